@@ -71,8 +71,8 @@ public func viewRecordStep(_ view: UnsafeMutableRawPointer) -> Int32 {
 
 /// Undoes (0) or redoes (1) a step.
 ///
-/// - Returns: The outcome; 0 if there is no step, or it does not fit any more and all are dropped; or
-///   a ``RefusalCode``.
+/// - Returns: The outcome; 0 if there is no step, or it no longer fits and is dropped alone; or a
+///   ``RefusalCode``.
 #if arch(wasm32)
   @_expose(wasm, "espalier_view_undo")
 #endif

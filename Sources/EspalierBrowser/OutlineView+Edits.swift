@@ -64,7 +64,7 @@ extension OutlineView {
 
   /// Undoes or redoes a step, and restores the selection and the cursor.
   ///
-  /// - Returns: The outcome; 0 if there is no step or it does not fit any more; or a
+  /// - Returns: The outcome; 0 if there is no step, or it no longer fits and is dropped alone; or a
   ///   ``RefusalCode``.
   func undo(_ isRedo: Bool) -> Int32 {
     guard !changePartialList(isRedo ? history.redoEdits : history.undoEdits) else {
@@ -73,7 +73,7 @@ extension OutlineView {
     let place = navigator.place(in: outline)
     let step =
       isRedo ? history.redo(on: &outline, at: place) : history.undo(on: &outline, at: place)
-    guard let step else { return 0 }
+    guard let step, step.refusal == nil else { return 0 }
     var result = navigator.restore(step.place, in: &outline)
     result.changes = step.changes
     return outcome(result).union(.handled).rawValue

@@ -38,6 +38,10 @@ public final class OutlineStore<ID: Hashable & Sendable> {
   /// The row changes of the last change; empty after one that changed no row.
   public private(set) var lastChanges = RowChanges()
 
+  /// The step that was to be undone or redone last: what became of it, and why it could not be, if it no
+  /// longer fits; `nil` if there was none.
+  public private(set) var lastRevertedStep: RevertedStep<ID>?
+
   /// The list, changed in place: a copy of a property that is observed would cost O(*n*).
   @ObservationIgnored private var current: UndoableOutline<ID>
 
@@ -95,6 +99,9 @@ public final class OutlineStore<ID: Hashable & Sendable> {
   }
 
   /// Undoes the last step, if there is one, and restores the selection of before.
+  ///
+  /// A load may have taken away what the step needs. Then nothing changes but that this step is dropped,
+  /// and ``lastRevertedStep`` has the reason.
   public func undo() { revert { $0.undo() } }
 
   /// Redoes the step that was undone last, if there is one, and restores the selection of then.
@@ -106,13 +113,11 @@ public final class OutlineStore<ID: Hashable & Sendable> {
   /// Whether there is a step to redo.
   public var canRedo: Bool { list.canRedo }
 
-  private func revert(
-    _ step: (inout UndoableOutline<ID>) -> (changes: RowChanges, place: OutlinePlace<ID>)?
-  ) {
+  private func revert(_ revert: (inout UndoableOutline<ID>) -> RevertedStep<ID>?) {
     update { list in
-      guard let (changes, place) = step(&list) else { return RowChanges() }
-      if let selection = place.selection { list.select(selection) }
-      return changes
+      lastRevertedStep = revert(&list)
+      if let selection = lastRevertedStep?.place.selection { list.select(selection) }
+      return lastRevertedStep?.changes ?? RowChanges()
     }
   }
 

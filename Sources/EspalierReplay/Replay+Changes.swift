@@ -88,17 +88,24 @@ extension Replay {
   }
 
   /// Undoes the last edit; empty changes if there is none.
-  mutating func undo(answer: inout JSONWriter) {
-    let undone = history.undo(on: &outline, at: navigator.place(in: outline))
-    if let undone { navigator.restore(undone.place, in: &outline) }
-    answer.changes(undone?.changes ?? RowChanges())
+  mutating func undo(answer: inout JSONWriter) throws(ReplayError) {
+    let place = navigator.place(in: outline)
+    try finish(history.undo(on: &outline, at: place), answer: &answer)
   }
 
   /// Redoes the last undone edit; empty changes if there is none.
-  mutating func redo(answer: inout JSONWriter) {
-    let redone = history.redo(on: &outline, at: navigator.place(in: outline))
-    if let redone { navigator.restore(redone.place, in: &outline) }
-    answer.changes(redone?.changes ?? RowChanges())
+  mutating func redo(answer: inout JSONWriter) throws(ReplayError) {
+    let place = navigator.place(in: outline)
+    try finish(history.redo(on: &outline, at: place), answer: &answer)
+  }
+
+  private mutating func finish(
+    _ step: RevertedStep<ReplayID>?,
+    answer: inout JSONWriter
+  ) throws(ReplayError) {
+    if let refusal = step?.refusal { throw ReplayError(refusal) }
+    if let step { navigator.restore(step.place, in: &outline) }
+    answer.changes(step?.changes ?? RowChanges())
   }
 
   /// Performs an edit as an undoable step, with the user's current place.

@@ -85,6 +85,22 @@ import Testing
     #expect(delete([1]) > 0 && step(.undo) == 2 && step(.redo) == -1)
   }
 
+  @Test("UN-13: a step that no longer fits is dropped, and those before and after it stay")
+  func stepThatNoLongerFits() {
+    _ = delete([8])
+    _ = delete([2])
+    _ = delete([7])
+    #expect(undo() > 0 && step(.undo) == 1 && step(.redo) == 2)
+    // As loading does, this is no step.
+    host.write([1])
+    _ = viewDelete(host.view, count: 1)
+    #expect(host.ids == [0, 4, 7])
+    #expect(undo() == 0 && step(.undo) == 0 && step(.redo) == 2)
+    #expect(host.ids == [0, 4, 7])
+    #expect(undo() > 0 && host.ids == [0, 4, 7, 8] && step(.undo) == -1)
+    #expect(redo() > 0 && redo() > 0 && host.ids == [0, 4] && step(.redo) == -1)
+  }
+
   @Test("All sections are sorted as one step, and a build ends the history")
   func sort() {
     let host = Host.threeSections

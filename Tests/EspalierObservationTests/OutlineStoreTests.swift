@@ -122,6 +122,32 @@ struct OutlineStoreTests {
     #expect(store.selection == [])
   }
 
+  @Test("UN-13: a step that no longer fits is named, and the steps before it stay")
+  func stepThatNoLongerFits() throws {
+    let store = try store()
+    store.undo()
+    #expect(store.lastRevertedStep == nil)
+    store[isExpanded: "A"] = true
+    store.selection = ["B"]
+    try store.perform(.move("A0", into: .section(0)))
+    try store.perform(.insert([.init("C")], into: .item("A")))
+    var token: Int?
+    try store.update { list in
+      let update = try list.update { try $0.refresh("A") }
+      token = update.loads.requests.first?.token
+      return update.changes
+    }
+    try store.update { try $0.completeLoad(try #require(token), items: ["A1"]) }
+    store.undo()
+    #expect(store.lastRevertedStep?.number == 1)
+    #expect(store.lastRevertedStep?.refusal == .unknownItem("C"))
+    #expect(line(store) == "A A1 B* A0" && store.lastChanges.isEmpty)
+    #expect(store.canUndo && !store.canRedo)
+    store.undo()
+    #expect(store.lastRevertedStep?.refusal == nil && !store.canUndo)
+    #expect(line(store) == "A A0 A1 B*")
+  }
+
   @Test("A refused change throws, changes nothing and notifies nobody")
   func refused() throws {
     let store = try store()

@@ -16,6 +16,9 @@ private struct Entry: Equatable {
 
 /// Random edits, single and in groups, with undo and redo at any time, while branches expand and
 /// load in between: drawn from a seed, or from bytes for the fuzzer.
+///
+/// Now and then a load takes items away that steps name, or brings one that is deleted. From then on
+/// until the history is cleared, steps may be refused, and a model tells which.
 package struct HistoryRun<Generator: RandomSource> {
   private var outline = Outline<Int>()
   private var history = OutlineHistory<Int>()
@@ -28,7 +31,11 @@ package struct HistoryRun<Generator: RandomSource> {
   private var loaded: Set<Int> = []
   /// Of these, those that were there when the last edit was performed.
   private var edited: Set<Int> = []
-  package private(set) var (undone, redone, loads) = (0, 0, 0)
+  /// The numbers of the steps to undo and to redo, each in the order of recording.
+  private var (past, future): ([Int], [Int]) = ([], [])
+  /// Whether a load has taken items away, moved or brought them since the history was cleared.
+  private var isTorn = false
+  package private(set) var (undone, redone, refused, loads) = (0, 0, 0, 0)
 
   /// - Parameter limit: The number of items from which on deletion prevails.
   package init(drawing generator: Generator, limit: Int) {
@@ -45,30 +52,31 @@ package struct HistoryRun<Generator: RandomSource> {
     let (undoneEdits, redoneEdits) = (history.undoEdits.count, history.redoEdits.count)
     switch source.generator.below(10) {
     case 0 where history.canUndo, 1 where history.canUndo:
-      guard let step = history.undo(on: &outline) else { return "undo was refused" }
-      (changes, kind) = (step.changes, "undo")
-      now -= 1
-      undone += 1
+      kind = "undo"
+      let (reverted, fault) = revert(isRedo: false)
+      if let fault { return "\(kind): \(fault)" }
+      changes = reverted
     case 2 where history.canRedo:
-      guard let step = history.redo(on: &outline) else { return "redo was refused" }
-      (changes, kind) = (step.changes, "redo")
-      now += 1
-      redone += 1
+      kind = "redo"
+      let (reverted, fault) = revert(isRedo: true)
+      if let fault { return "\(kind): \(fault)" }
+      changes = reverted
     case 3, 4, 5, 6:
       guard let shown = showOrLoad() else { return nil }
       (changes, kind) = (shown, "load")
     default:
       guard let edited = edit() else {
-        return outline.snapshot == before.snapshot ? nil : "a refused edit changed the outline"
+        return outline == before ? nil : "a refused edit changed the outline"
       }
       changes = edited
       if let fault = roundTripFault(from: before) { return fault }
     }
     requests += outline.takeLoadRequests().requests
     if let fault = outline.checkInvariants() { return "\(kind): \(fault)" }
-    if structure != states[now] { return "\(kind) leads to another state" }
+    if !isTorn, structure != states[now] { return "\(kind) leads to another state" }
+    if let fault = stepFault() { return "\(kind): \(fault)" }
     // Edits of a group may delete an item and insert it again, without what was loaded.
-    if kind == "undo" && undoneEdits == 1 || kind == "redo" && redoneEdits == 1,
+    if !isTorn, kind == "undo" && undoneEdits == 1 || kind == "redo" && redoneEdits == 1,
       let lost = lostLoad(since: before)
     {
       return "\(kind) deletes \(lost)"
@@ -90,16 +98,102 @@ package struct HistoryRun<Generator: RandomSource> {
     guard !edits.isEmpty, let changes = try? history.perform(edits, on: &outline) else {
       return nil
     }
-    if history.canUndo, structure != states[now] {
+    if let number = history.undoStep, number != past.last { past.append(number) }
+    future = []
+    if isTorn {
+      if source.generator.chance(4) { clear() }
+    } else if history.canUndo, structure != states[now] {
       states.removeSubrange((now + 1)...)
       states.append(structure)
       now += 1
     } else {
-      history.clear()
-      states = [structure]
-      now = 0
+      clear()
     }
     return changes
+  }
+
+  /// Drops all steps, so that the states are reached again.
+  private mutating func clear() {
+    history.clear()
+    (past, future) = ([], [])
+    (states, now) = ([structure], 0)
+    isTorn = false
+  }
+
+  /// Undoes or redoes a step, and returns its changes with the first fault.
+  private mutating func revert(isRedo: Bool) -> (RowChanges, fault: String?) {
+    let before = outline
+    let prediction = prediction(of: isRedo ? history.redoEdits : history.undoEdits)
+    let number = isRedo ? future.popLast() : past.popLast()
+    let result = isRedo ? history.redo(on: &outline) : history.undo(on: &outline)
+    guard let step = result else { return (RowChanges(), "there is a step, and no result") }
+    if step.number != number { return (step.changes, "step \(step.number)") }
+    if let refusal = step.refusal {
+      refused += 1
+      if !isTorn { return (step.changes, "refused: \(refusal)") }
+      if case .fits = prediction { return (step.changes, "refused without reason: \(refusal)") }
+      return (step.changes, outline == before ? nil : "a refused step changed the outline")
+    }
+    if isRedo {
+      past.append(step.number)
+      (now, redone) = (now + 1, redone + 1)
+    } else {
+      future.append(step.number)
+      (now, undone) = (now - 1, undone + 1)
+    }
+    switch prediction {
+    case .refused(let reason): return (step.changes, "not refused: \(reason)")
+    case .fits(let levels?) where levels != outline.levels:
+      return (step.changes, "\(outline.levels), not \(levels)")
+    case .fits, .unknown: return (step.changes, nil)
+    }
+  }
+
+  /// The effect that the edits of a step will have, found by performing them one after the other.
+  private enum Prediction {
+    /// The ids and levels afterwards; `nil` where those that were loaded since are among them.
+    case fits([[[Int]]]?)
+    case refused(OutlineError<Int>)
+    case unknown
+  }
+
+  private func prediction(of edits: [OutlineEdit<Int>]) -> Prediction {
+    var outline = outline
+    var isExact = true
+    do throws(OutlineError<Int>) {
+      for edit in edits {
+        switch edit {
+        case .insert(let items, let parent, let index):
+          let count = outline.childCount(in: parent)
+          try outline.insert(items, into: parent, at: index.map { min($0, count) })
+        case .delete(let ids): try outline.delete(ids)
+        case .move(let id, let parent, let index):
+          let count = outline.childCount(in: parent, without: id)
+          try outline.move(id, into: parent, at: index.map { min($0, count) })
+        case .replaceChildren(let parent, let items):
+          if edits.count > 1 { return .unknown }
+          try outline.replaceChildren(of: parent, with: items)
+          isExact = false
+        case .apply(let sections):
+          if edits.count > 1 { return .unknown }
+          try outline.apply(sections)
+          isExact = false
+        }
+      }
+    } catch {
+      return .refused(error)
+    }
+    return .fits(isExact ? outline.levels : nil)
+  }
+
+  /// The first difference between the steps of the history and those of the model.
+  private func stepFault() -> String? {
+    if history.canUndo != !past.isEmpty || history.canRedo != !future.isEmpty {
+      return "\(past.count) steps to undo and \(future.count) to redo"
+    }
+    let numbers = [history.oldestStep, history.undoStep, history.redoStep]
+    let expected = [past.first, past.last, future.last]
+    return numbers == expected ? nil : "steps \(numbers), not \(expected)"
   }
 
   /// Expands, filters, checks or loads, without any change of the structure.
@@ -121,7 +215,11 @@ package struct HistoryRun<Generator: RandomSource> {
     case 2, 3: return try? outline.reveal(any).changes
     case 4: return try? outline.retry(any)
     case 5: return try? outline.loadMore(any)
-    case 6, 12, 13, 14, 15: return try? outline.refresh(any)
+    case 6, 12, 13, 14, 15:
+      // What a step names is in the branch, so the answer may take it away.
+      let named = (history.undoEdits + history.redoEdits).flatMap { $0.namedItems }
+        .compactMap { outline.parent(of: $0) }
+      return try? outline.refresh(named.randomElement(using: &source.generator) ?? any)
     case 7:
       try? outline.setChecked(any, source.generator.chance(70))
       return RowChanges()
@@ -139,20 +237,38 @@ package struct HistoryRun<Generator: RandomSource> {
       return try? outline.failLoad(request.token, message: "no answer")
     }
     let new = (0..<source.generator.below(3)).map { 1_000_000 + loaded.count + $0 }
-    let items = new.map { id in
+    var items = new.map { id in
       source.generator.chance(50) ? Outline<Int>.Item(id) : .init(id, loadState: .unknown)
     }
     let hasMore = source.generator.chance(50)
-    // Loading again without the present children would delete them.
-    for present in [[], outline.items(below: .item(request.item)) ?? []] {
+    let present = outline.items(below: .item(request.item)) ?? []
+    let tears = !present.isEmpty && history.canUndo && source.generator.chance(60)
+    let deleted = (history.undoEdits + history.redoEdits).flatMap { $0.insertedItems }
+      .filter { !outline.contains($0) }
+    let back = tears ? deleted.randomElement(using: &source.generator) : nil
+    if let back { items.append(.init(back)) }
+    // Loading again without the present children deletes them, and with some of them moves the others.
+    for present in tears ? [some(of: present)] : [[], present] {
       var copy = outline
       let changes = try? copy.completeLoad(request.token, items: present + items, hasMore: hasMore)
-      guard let changes, copy.itemCount == outline.itemCount + items.count else { continue }
+      guard let changes, tears || copy.itemCount == outline.itemCount + items.count else {
+        continue
+      }
+      if tears { isTorn = true }
       outline = copy
       loaded.formUnion(new)
       return changes
     }
     return nil
+  }
+
+  /// Some of the items with what is below them.
+  private mutating func some(of items: [Outline<Int>.Item]) -> [Outline<Int>.Item] {
+    var isKept = false
+    return items.filter { item in
+      if item.level == 0 { isKept = source.generator.chance(50) }
+      return isKept
+    }
   }
 
   /// An item that an undone or redone step deleted, though a load brought it since the last edit
@@ -172,9 +288,9 @@ package struct HistoryRun<Generator: RandomSource> {
     guard history.canUndo else { return nil }
     var (outline, history) = (outline, history)
     let after = outline
-    if history.undo(on: &outline) == nil { return "undo at once was refused" }
+    if history.undo(on: &outline)?.refusal != nil { return "undo at once was refused" }
     if let fault = difference(outline, before) { return "undo at once: \(fault)" }
-    if history.redo(on: &outline) == nil { return "redo at once was refused" }
+    if history.redo(on: &outline)?.refusal != nil { return "redo at once was refused" }
     return difference(outline, after).map { "redo at once: \($0)" }
   }
 
@@ -248,6 +364,21 @@ extension HistoryRun<ByteRandomSource> {
 }
 
 extension Outline<Int> {
+  /// The ids and levels of all items, by section.
+  fileprivate var levels: [[[Int]]] {
+    snapshot.map { section in section.items.map { [$0.id, $0.level] } }
+  }
+
+  /// The number of children of a parent, without one of them if it is there.
+  fileprivate func childCount(in parent: Parent, without id: Int? = nil) -> Int {
+    let children: [Int]? =
+      switch parent {
+      case .item(let item): self.children(of: item)
+      case .section(let section): items(inSection: section)
+      }
+    return (children ?? []).count { $0 != id }
+  }
+
   fileprivate var loadStates: [Int: ItemLoadState] {
     let items = snapshot.flatMap(\.items)
     return Dictionary(uniqueKeysWithValues: items.map { ($0.id, $0.loadState) })
@@ -255,6 +386,22 @@ extension Outline<Int> {
 }
 
 extension OutlineEdit<Int> {
+  /// The items that have to be there.
+  fileprivate var namedItems: [Int] {
+    switch self {
+    case .delete(let ids): ids
+    case .move(let id, .item(let parent), _): [id, parent]
+    case .move(let id, .section, _): [id]
+    case .insert(_, .item(let parent), _), .replaceChildren(.item(let parent), _): [parent]
+    case .insert, .replaceChildren, .apply: []
+    }
+  }
+
+  /// The items that the edit brings.
+  fileprivate var insertedItems: [Int] {
+    if case .insert(let items, _, _) = self { items.map { $0.id } } else { [] }
+  }
+
   /// Returns the edit of an operation, if it is one.
   fileprivate init?(_ operation: Operation) {
     switch operation {

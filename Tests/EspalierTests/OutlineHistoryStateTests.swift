@@ -81,7 +81,7 @@ import Testing
     #expect(outline.isBranch("P") == false && outline.checkInvariants() == nil)
   }
 
-  @Test("UN-07: undoing an apply keeps what was loaded since, and deletes what it inserted")
+  @Test("UN-12: undoing an apply keeps what was loaded since, and deletes what it inserted")
   func loadedSince() throws {
     for isWhole in [false, true] {
       let items = [
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test("UN-07: undoing an apply restores the load states that it changed")
+  @Test("UN-12: undoing an apply restores the load states that it changed")
   func loadStates() throws {
     let items = [
       Item("U", loadState: .unknown), .init("F", loadState: .failed(.first, message: "no")),

@@ -153,16 +153,19 @@ import Testing
     #expect(history.recordStep() == 4)
   }
 
-  @Test("UN-07: a step that does not fit an outline edited past the history changes nothing")
+  @Test("UN-13: a step that does not fit an outline edited past the history changes nothing")
   func pastHistory() throws {
     var (outline, history) = (Outline.t1, OutlineHistory<String>())
+    try history.perform(.delete(["B"]), on: &outline)
     try history.perform(.delete(["A", "C"]), on: &outline)
     try outline.deleteSection(at: 1)
     try outline.deleteSection(at: 1)
-    let before = outline.snapshot
-    #expect(history.undo(on: &outline) == nil)
-    #expect(outline.snapshot == before)
-    #expect(!history.canUndo)
+    let before = outline
+    let refused = history.undo(on: &outline)
+    #expect(refused?.refusal == .sectionOutOfRange(index: 1, count: 1) && refused?.number == 1)
+    #expect(outline == before && history.undoStep == 0 && !history.canRedo)
+    #expect(history.undo(on: &outline)?.refusal == nil)
+    #expect(outline.line(0) == "B")
     #expect(outline.checkInvariants() == nil)
   }
 
@@ -266,7 +269,7 @@ import Testing
     #expect(outline.checkState(of: "loaded") == .on)
   }
 
-  @Test("LZ-10, UN-07: a load that begins between the steps refuses no undo")
+  @Test("LZ-10, UN-13: a load that begins between the steps refuses no undo")
   func between() throws {
     for opening in 0..<4 {
       var (outline, history) = (try OutlineLoadingTests.folder(), OutlineHistory<String>())
@@ -280,9 +283,9 @@ import Testing
       case 2: try outline.expandSiblings(of: "F")
       default: outline.filter { $0 == "A" ? .show : .showIfDescendantShows }
       }
-      #expect(history.undo(on: &outline) != nil && outline.line(0).hasPrefix("F A"))
+      #expect(history.undo(on: &outline)?.refusal == nil && outline.line(0).hasPrefix("F A"))
       if opening < 3 { #expect(outline.loadState(of: "F") == .loading(token: 1)) }
-      #expect(history.undo(on: &outline) != nil && outline.childCount(of: "F") == 0)
+      #expect(history.undo(on: &outline)?.refusal == nil && outline.childCount(of: "F") == 0)
       #expect(outline.checkInvariants() == nil && history.canRedo)
     }
   }
@@ -317,5 +320,22 @@ import Testing
     let (undone, redone, loads) = (run.undone, run.redone, run.loads)
     #expect(undone > 20 && redone > 2, "seed \(seed): \(undone) undone, \(redone) done again")
     #expect(loads > 0 || TestScale.isSoak, "seed \(seed): \(loads) loads answered")
+  }
+
+  @Test("UN-13: among random edits and loads, steps that no longer fit are refused by name")
+  func randomRefusals() {
+    var (refused, reverted) = (0, 0)
+    for seed: UInt64 in 0..<20 where refused < 3 {
+      var run = HistoryRun(seed: seed)
+      for step in 0..<400 {
+        if let fault = run.step() {
+          Issue.record("seed \(seed), SOAK_SEED \(TestScale.seedBase), step \(step): \(fault)")
+          return
+        }
+      }
+      refused += run.refused
+      reverted += run.undone + run.redone
+    }
+    #expect(refused >= 3 && reverted > refused || TestScale.isSoak)
   }
 }

@@ -177,6 +177,94 @@ import Testing
     #expect(list.outline.selectionCount == list.outline.rowCount)
   }
 
+  /// An outline with A (x) and B, of which B and then y, inserted into A, are gone: B was deleted, and
+  /// y was no longer there when A was loaded again.
+  private func refreshed() throws -> UndoableOutline<String> {
+    var list = UndoableOutline(
+      try Outline<String> {
+        OutlineBranch("A", isExpanded: true) { "x" }
+        "B"
+      }
+    )
+    try list.delete("B")
+    try list.insert("y", into: "A")
+    let update = try list.update { try $0.refresh("A") }
+    try list.completeLoad(try #require(update.loads.requests.first).token, items: ["x"])
+    #expect(list.outline.visibleItems == ["A", "x"])
+    return list
+  }
+
+  @Test("UN-13: a load that takes away what a step needs costs this step alone")
+  func stepThatNoLongerFits() throws {
+    var list = try refreshed()
+    #expect(list.canUndo)
+    let before = list.outline
+    let refused = list.undo()
+    #expect(refused?.number == 1 && refused?.refusal == .unknownItem("y"))
+    #expect(refused?.changes.isEmpty == true && refused?.place == .init())
+    #expect(list.outline == before && list.canUndo && !list.canRedo)
+    let undone = list.undo()
+    #expect(undone?.number == 0 && undone?.refusal == nil)
+    #expect(list.outline.visibleItems == ["A", "x", "B"] && !list.canUndo && list.canRedo)
+    #expect(list.undo() == nil)
+    list.redo()
+    #expect(list.outline == before)
+  }
+
+  @Test("UN-13: a step that can no longer be redone costs itself alone as well")
+  func redoThatNoLongerFits() throws {
+    var list = UndoableOutline(try Outline<String>(items: [.init("A", isLoaded: false), "B", "C"]))
+    let token = try #require(try list.update { try $0.expand("A") }.loads.requests.first).token
+    try list.completeLoad(token, items: ["x"])
+    try list.move("x", into: "B")
+    try list.delete("C")
+    try list.move("x", into: "A")
+    for _ in 0..<3 { #expect(list.undo()?.refusal == nil) }
+    let again = try list.update { try $0.refresh("A") }
+    try list.completeLoad(try #require(again.loads.requests.first).token, items: ["y"])
+    #expect(list.redo()?.refusal == .unknownItem("x") && list.canRedo && !list.canUndo)
+    #expect(list.redo()?.refusal == nil && list.canRedo && list.canUndo)
+    #expect(list.redo()?.refusal == .unknownItem("x") && !list.canRedo && list.canUndo)
+    #expect(list.outline.visibleItems == ["A", "y", "B"])
+    list.undo()
+    #expect(list.outline.visibleItems == ["A", "y", "B", "C"])
+  }
+
+  @Test("UN-13: a refused step of several moves leaves a load that it would have ended")
+  func refusedMoves() throws {
+    var list = UndoableOutline(
+      try Outline<String> {
+        "A"
+        OutlineBranch("B", isExpanded: true) { ["x", "y"] }
+        OutlineBranch("C", isExpanded: true) {}
+      }
+    )
+    try list.perform([.move("x", into: .item("C")), .move("y", into: .item("A"))])
+    let update = try list.update { try $0.refresh("C") }
+    try list.completeLoad(try #require(update.loads.requests.first).token, items: [])
+    try list.refresh("A")
+    let before = list.outline
+    #expect(list.undo()?.refusal == .unknownItem("x"))
+    #expect(list.outline == before && list.outline.loadState(of: "A") == .loading(token: 2))
+  }
+
+  @Test("UN-14: what comes back to a place that is gone becomes the last child")
+  func placeThatIsGone() throws {
+    var list = UndoableOutline(
+      try Outline<String> { OutlineBranch("A", isExpanded: true) { ["a", "b", "c", "d"] } }
+    )
+    try list.delete("d")
+    try list.move("c", into: .section(0))
+    let update = try list.update { try $0.refresh("A") }
+    try list.completeLoad(try #require(update.loads.requests.first).token, items: ["b"])
+    #expect(list.undo()?.refusal == nil)
+    #expect(list.outline.visibleItems == ["A", "b", "c"])
+    #expect(list.undo()?.refusal == nil)
+    #expect(list.outline.visibleItems == ["A", "b", "c", "d"])
+    while list.canRedo { #expect(list.redo()?.refusal == nil) }
+    #expect(list.outline.visibleItems == ["A", "b", "c"])
+  }
+
   @Test("UN-05: a step has the selection of the outline unless its place has one")
   func selection() throws {
     var list = try plants()

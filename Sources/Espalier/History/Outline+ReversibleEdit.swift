@@ -43,6 +43,23 @@ extension Outline {
     return changes
   }
 
+  /// Returns an edit of a step with the end of a parent's children in place of an index beyond it:
+  /// children that were there before may be gone.
+  func fitted(_ step: ReversibleEdit<ID>) -> ReversibleEdit<ID> {
+    func hasGone(_ index: Int, _ parent: Parent) -> Bool {
+      (try? node(of: parent)).map { index >= forest.childCount(of: $0) } ?? false
+    }
+    var step = step
+    switch step.edit {
+    case .insert(let items, let parent, let index?) where hasGone(index, parent):
+      step.edit = .insert(items, into: parent)
+    case .move(let id, let parent, let index?) where hasGone(index, parent):
+      step.edit = .move(id, into: parent)
+    default: break
+    }
+    return step
+  }
+
   /// Restores the state of an item that is back.
   private mutating func restore(_ item: RestoredItem<ID>) throws(OutlineError<ID>) {
     guard let node = index.node(of: item.id) else { return }

@@ -19,8 +19,9 @@
 ///     try history.perform(.move("Letter", into: .item("Folder")), on: &outline)
 ///     history.endGroup()
 ///
-/// Every structural edit has to go through the history; one that bypasses it may make a step fail,
-/// and then the history drops all its steps.
+/// Every structural edit has to go through the history. After one that bypasses it, or a load that
+/// takes items away, a step may no longer fit: undoing it then changes nothing, and drops this step
+/// alone, with the reason in ``RevertedStep/refusal``.
 public struct OutlineHistory<ID: Hashable> {
   /// The maximum number of steps, or `nil` for no limit.
   ///
@@ -220,24 +221,27 @@ public struct OutlineHistory<ID: Hashable> {
 
   /// Undoes the last step.
   ///
+  /// A step no longer fits if an item that it deletes, moves or fills is gone, or if one that it brings
+  /// back is there: after a load, or an edit without the history. Then nothing changes but that this
+  /// step is dropped, and the result has the reason. All other steps stay.
+  ///
   /// - Parameters:
   ///   - outline: The outline to edit.
-  ///   - place: The user's place, to be restored when the step is redone.
-  /// - Returns: The row changes, and the user's place before the step; `nil` if there is no step,
-  ///   or it no longer fits the outline.
-  /// - Complexity: That of the inverse edit.
+  ///   - place: The user's place, to be restored when the step is redone; without a selection, with
+  ///     that of the outline.
+  /// - Returns: What became of the step; `nil` if there is none.
+  /// - Complexity: That of the inverse edit; O(*n*) if something is selected.
   @discardableResult
   public mutating func undo(
     on outline: inout Outline<ID>,
     at place: OutlinePlace<ID> = .init()
-  ) -> (changes: RowChanges, place: OutlinePlace<ID>)? {
+  ) -> RevertedStep<ID>? {
     endAllGroups()
     guard let step = past.popLast() else { return nil }
     storedItems -= step.itemCount
-    let place = place.completed(by: outline)
-    guard let (changes, inverse) = apply(step, on: &outline) else { return nil }
-    future.append(Step(inverse, place, number: step.number))
-    return (changes, step.place)
+    let (reverted, opposite) = OutlineHistory.revert(step, on: &outline, at: place)
+    if let opposite { future.append(opposite) }
+    return reverted
   }
 
   /// Redoes the step that was undone last.
@@ -247,38 +251,42 @@ public struct OutlineHistory<ID: Hashable> {
   public mutating func redo(
     on outline: inout Outline<ID>,
     at place: OutlinePlace<ID> = .init()
-  ) -> (changes: RowChanges, place: OutlinePlace<ID>)? {
+  ) -> RevertedStep<ID>? {
     endAllGroups()
     guard let step = future.popLast() else { return nil }
-    let place = place.completed(by: outline)
-    guard let (changes, inverse) = apply(step, on: &outline) else { return nil }
-    append(Step(inverse, place, number: step.number))
-    return (changes, step.place)
+    let (reverted, opposite) = OutlineHistory.revert(step, on: &outline, at: place)
+    if let opposite { append(opposite) }
+    return reverted
   }
 
   private mutating func endAllGroups() { while group != nil { endGroup() } }
 
-  /// Performs the edits of a step, and returns their inverse.
-  private mutating func apply(
+  /// Performs the edits of a step, and returns the opposite step; none if the step no longer fits.
+  private static func revert(
     _ step: Step,
-    on outline: inout Outline<ID>
-  ) -> (RowChanges, [ReversibleEdit<ID>])? {
+    on outline: inout Outline<ID>,
+    at place: OutlinePlace<ID>
+  ) -> (RevertedStep<ID>, opposite: Step?) {
+    let place = place.completed(by: outline)
+    var reverted = RevertedStep<ID>(number: step.number)
     do {
-      let (changes, inverse) = try OutlineHistory.perform(step.edits, on: &outline)
-      return (changes, OutlineHistory.coalesced(inverse))
+      let (changes, inverse) = try perform(step.edits, on: &outline, isReversal: true)
+      (reverted.changes, reverted.place) = (changes, step.place)
+      return (reverted, Step(coalesced(inverse), place, number: step.number))
     } catch {
-      // The outline was edited without the history.
-      clear()
-      return nil
+      reverted.refusal = error
+      return (reverted, nil)
     }
   }
 
   /// Performs edits, and returns all changes and the edits that revert them.
   ///
+  /// - Parameter isReversal: Whether the edits are those of a step, whose places may be gone.
   /// - Throws: ``OutlineError`` if one is refused; then the outline is as before.
   private static func perform(
     _ edits: [ReversibleEdit<ID>],
-    on outline: inout Outline<ID>
+    on outline: inout Outline<ID>,
+    isReversal: Bool = false
   ) throws(OutlineError<ID>) -> (RowChanges, [ReversibleEdit<ID>]) {
     // Insertions from the top down do not change each other's rows; other changes cannot be added,
     // not even that of a leaf which loses its status row.
@@ -286,8 +294,11 @@ public struct OutlineHistory<ID: Hashable> {
       (edits.count < 2
         || !outline.isFiltered && edits.dropFirst().allSatisfy { $0.isBelowLast })
       && !edits.contains { $0.leaves.contains { outline.status(of: $0) != nil } }
-    // Reverting in place is exact for moves and insertions: they end no load.
-    let isReverted = addsUp || edits.allSatisfy { $0.edit.isMove }
+    // Reverting in place is exact for moves and insertions: they end no load, unless they leave a leaf
+    // behind. A single edit that is refused has changed nothing.
+    let isReverted =
+      edits.count < 2
+      || (addsUp || edits.allSatisfy { $0.edit.isMove }) && edits.allSatisfy { $0.leaves.isEmpty }
     let original = isReverted ? nil : outline
     let before = addsUp ? nil : outline.beginGroup()
     var changes = RowChanges()
@@ -295,6 +306,7 @@ public struct OutlineHistory<ID: Hashable> {
     var inverses: [[ReversibleEdit<ID>]] = []
     do {
       for edit in edits {
+        let edit = isReversal ? outline.fitted(edit) : edit
         let (change, inverse) = try outline.performReversibly(edit)
         inverses.append(inverse)
         if inverses.count == 1 {

@@ -5,8 +5,7 @@
 ///     undoable.undo()                     // restores it with everything below
 ///     undoable.outline.children(of: "Trees")
 ///
-/// An ``Outline`` alone can be edited past its history; then a step may no longer fit, and cannot be
-/// undone. This type owns both. ``outline`` can only be read, and every edit that there is here is a
+/// An ``Outline`` alone can be edited past its history. This type owns both. ``outline`` can only be read, and every edit that there is here is a
 /// step. What is no edit, such as expanding, selecting, checking, filtering and loading, is here
 /// under the names that it has in ``Outline``, and is no step.
 ///
@@ -105,13 +104,14 @@ public struct UndoableOutline<ID: Hashable> {
 
   /// Undoes the last step.
   ///
-  /// - Parameter place: The user's place, to be restored when the step is redone.
-  /// - Returns: The row changes, and the user's place before the step; `nil` if there is no step.
-  /// - Complexity: That of the inverse edit.
+  /// A load may have taken away what the step needs; see ``OutlineHistory/undo(on:at:)``.
+  ///
+  /// - Parameter place: The user's place, to be restored when the step is redone; without a selection,
+  ///   with that of the outline.
+  /// - Returns: What became of the step; `nil` if there is none.
+  /// - Complexity: That of the inverse edit; O(*n*) if something is selected.
   @discardableResult
-  public mutating func undo(
-    at place: OutlinePlace<ID> = .init()
-  ) -> (changes: RowChanges, place: OutlinePlace<ID>)? {
+  public mutating func undo(at place: OutlinePlace<ID> = .init()) -> RevertedStep<ID>? {
     history.undo(on: &outline, at: place)
   }
 
@@ -119,9 +119,7 @@ public struct UndoableOutline<ID: Hashable> {
   ///
   /// - Returns: As ``undo(at:)``.
   @discardableResult
-  public mutating func redo(
-    at place: OutlinePlace<ID> = .init()
-  ) -> (changes: RowChanges, place: OutlinePlace<ID>)? {
+  public mutating func redo(at place: OutlinePlace<ID> = .init()) -> RevertedStep<ID>? {
     history.redo(on: &outline, at: place)
   }
 

@@ -318,6 +318,7 @@ export interface OutlineStrings extends BaseStrings {
   undone(step: string): string;
   redone(step: string): string;
   notUndone(step: string): string;
+  noLongerFits(step: string): string;
   notLoaded: string;
   editTitle(title: string): string;
   renamed(previous: string, title: string): string;

@@ -9,8 +9,9 @@
     /// The step is registered with the ``undoManager``, so that it is undone by shaking, by
     /// Command-Z, or by the app. What is deleted comes back with its descendants, expansion and
     /// selection. With other methods, such as
-    /// ``insert(_:into:at:animatingDifferences:)``, an edit cannot be undone; if one of them changes
-    /// what a step needs, the steps so far are dropped.
+    /// ``insert(_:into:at:animatingDifferences:)``, an edit cannot be undone. If one of them, or a
+    /// load, takes away what a step needs, undoing that step changes nothing and calls
+    /// ``onRefusedStep``; all other steps stay.
     ///
     ///     try source.perform([.delete(["A", "F"])], actionName: "Delete")
     ///
@@ -70,16 +71,19 @@
       guard isUndo ? history.canUndo : history.canRedo else { return }
       pullSelection()
       let place = place
-      var restored: OutlinePlace<ID>?
+      var step: RevertedStep<ID>?
       update { outline in
-        let step =
+        step =
           isUndo ? history.undo(on: &outline, at: place) : history.redo(on: &outline, at: place)
-        restored = step?.place
         return step?.changes ?? RowChanges()
       }
-      guard let restored else { return clearHistory() }
+      guard let step else { return }
+      guard step.refusal == nil else {
+        onRefusedStep?(step, name)
+        return
+      }
       register(name, isUndo: !isUndo)
-      restore(restored)
+      restore(step.place)
     }
   }
 

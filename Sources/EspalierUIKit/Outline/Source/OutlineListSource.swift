@@ -122,6 +122,12 @@
     /// if it is `nil`, that of the list view's responders.
     public weak var undoManager: UndoManager?
 
+    /// Called when a step could be neither undone nor redone since it no longer fits the outline, with
+    /// the name of its action.
+    ///
+    /// The reason is in ``/Espalier/RevertedStep/refusal``. All other steps stay.
+    public var onRefusedStep: ((_ step: RevertedStep<ID>, _ actionName: String?) -> Void)?
+
     /// The indentation per level, in points at the default text size.
     public var indentationWidth: CGFloat = 16
 

@@ -283,7 +283,7 @@ export class View {
 
   /**
    * @param {boolean} isRedo
-   * @returns {number} the outcome; 0 if there is nothing to undo; or why not
+   * @returns {number} the outcome; 0 if there is nothing to undo, or it no longer fits; or why not
    */
   undo(isRedo) {
     return this.#call("undo", isRedo ? 1 : 0);

@@ -174,7 +174,8 @@ export class Edits {
   undo(isRedo, cause) {
     const { contents, host, strings, view } = this.#controller;
     contents.complete();
-    const step = this.#steps.get(view.step(isRedo ? historyRedo : historyUndo));
+    const number = view.step(isRedo ? historyRedo : historyUndo);
+    const step = this.#steps.get(number);
     if (!step) return false;
     const { kind, ids, items } = step;
     const comes = items && (kind === "delete") !== isRedo;
@@ -189,8 +190,9 @@ export class Edits {
     const keys = goes ? ids.map((id) => this.#controller.key(id)) : [];
     this.#controller.change(act, -1, cause);
     if (outcome <= 0) {
-      if (outcome === 0) this.#steps.clear();
-      host.say(strings.notUndone(step.words));
+      // One that no longer fits is gone, and the others stay.
+      if (outcome === 0) this.#steps.delete(number);
+      host.say(outcome === 0 ? strings.noLongerFits(step.words) : strings.notUndone(step.words));
       return false;
     }
     if (kind === "rename") {

@@ -70,6 +70,8 @@ export const outlineStrings = {
   redone: (step) => `Done again: ${step}`,
   /** @param {string} step */
   notUndone: (step) => `Not all of it is loaded: ${step}`,
+  /** @param {string} step that needs items which are gone */
+  noLongerFits: (step) => `No longer possible, since items have changed: ${step}`,
   /** A list that is open at its end. */
   notLoaded: "Not all items are loaded there",
   /**

@@ -73,18 +73,28 @@ struct OutlineFeatureTests {
     #expect(screen.lines[1].hasPrefix("A A0 A00 A01 A1 C"))
   }
 
-  @Test("An edit beside the history that a step needs drops the steps, and loses nothing")
+  @Test("UN-13: a step that no longer fits is told, and all others stay")
   func bypassed() throws {
     let screen = Screen(isTable: false)
+    var refused: [String] = []
+    screen.source.onRefusedStep = { step, name in
+      refused.append("\(name ?? "?"): \(step.refusal.map { "\($0)" } ?? "no reason")")
+    }
     let manager = try #require(screen.view.undoManager)
-    try screen.source.perform([.delete(["A0"])])
+    try screen.source.perform([.delete(["H"])])
+    try screen.source.perform([.delete(["A0"])], actionName: "Delete")
     try screen.source.perform([.delete(["C"])])
     try screen.source.delete(["A"])
     manager.undo()
-    #expect(screen.lines[1].hasPrefix("C C0 C1 C2 D"))
+    #expect(screen.lines[1].hasPrefix("C C0 C1 C2 D") && refused == [])
     manager.undo()
-    #expect(screen.lines[0] == "B B0 B1")
-    #expect(!manager.canUndo && !manager.canRedo)
+    #expect(screen.lines[0] == "B B0 B1" && refused == ["Delete: there is no item A"])
+    manager.undo()
+    #expect(screen.lines[2] == "F G H H0 H1 I" && !manager.canUndo)
+    manager.redo()
+    manager.redo()
+    #expect(screen.lines[2] == "F G I" && screen.lines[1].hasPrefix("D") && !manager.canRedo)
+    #expect(refused.count == 1)
   }
 
   @Test("An edit without an effect is nothing to undo, and leaves the steps before it")

@@ -11,6 +11,9 @@ final class RandomOutlineDriver {
   private var isInterfering = false
   private var requests: [LoadRequest<Int>] = []
 
+  /// The fault of a step that could not be undone.
+  private var refusalFault: String?
+
   /// The expected selection.
   private var selected: Set<Int> = []
 
@@ -253,10 +256,14 @@ final class RandomOutlineDriver {
     let manager = screen.view.undoManager
     if let manager, manager.canUndo || manager.canRedo, chance(2) {
       let isUndo = manager.canUndo && (!manager.canRedo || chance(2))
+      let before = outline
+      var isRefused = false
+      source.onRefusedStep = { _, _ in isRefused = true }
       if isUndo { manager.undo() } else { manager.redo() }
+      if isRefused, outline != before { refusalFault = "a refused step changed the outline" }
       // Restored items are selected again, as far as the list view allows it.
       selected = Set(source.selection)
-      return isUndo ? "undo" : "redo"
+      return isRefused ? "refuse" : isUndo ? "undo" : "redo"
     }
     let (item, other) = (anyItem(), anyItem())
     try source.perform(
@@ -322,7 +329,7 @@ final class RandomOutlineDriver {
   /// A mismatch of the table, or `nil`.
   func fault() -> String? {
     let outline = outline
-    if let fault = outline.checkInvariants() { return fault }
+    if let fault = outline.checkInvariants() ?? refusalFault { return fault }
     let wanted = (0..<outline.sectionCount).map { outline.rowCount(inSection: $0) }
     guard screen.counts == wanted else { return "\(screen.counts) rows, not \(wanted)" }
     return faultOfCells() ?? faultOfSelection()
