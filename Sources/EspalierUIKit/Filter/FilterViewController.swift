@@ -443,14 +443,11 @@
       return isImplemented || OptionalMethods.isForwarded(aSelector, to: forwardingDelegate)
     }
 
-    #if canImport(ObjectiveC)
-      /// Returns the additional delegate for a method that only that implements.
-      open override func forwardingTarget(for aSelector: Selector!) -> Any? {
-        guard let aSelector, OptionalMethods.isForwarded(aSelector, to: forwardingDelegate)
-        else { return super.forwardingTarget(for: aSelector) }
-        return forwardingDelegate
-      }
-    #endif
+    /// Returns the receiver of a message that only the additional delegate implements.
+    open override func forwardingTarget(for aSelector: Selector!) -> Any? {
+      aSelector.flatMap { OptionalMethods.receiver(of: $0, for: forwardingDelegate) }
+        ?? super.forwardingTarget(for: aSelector)
+    }
   }
 
   /// The key of the state in a restoration archive.

@@ -31,13 +31,28 @@
       return editing.contains(name) || delegate.contains(name)
     }
 
-    /// Whether a table may send a message that an additional delegate implements.
+    /// Whether a table may send a message since an additional delegate implements it.
     static func isForwarded(_ selector: Selector, to other: (any UITableViewDelegate)?) -> Bool {
-      guard let other else { return false }
+      guard let other, other.responds(to: selector) else { return false }
+      return delegate.contains(NSStringFromSelector(selector)) || canForward(selector)
+    }
+
+    /// The receiver of a message that a component does not implement: the additional delegate, or one
+    /// with the behavior of UIKit if that is gone; `nil` for what is never forwarded.
+    ///
+    /// The table may have asked long ago whether there is a receiver.
+    static func receiver(of selector: Selector, for other: (any UITableViewDelegate)?) -> Any? {
+      guard canForward(selector) else { return nil }
+      guard let other, isForwarded(selector, to: other) else { return AbsentDelegate.shared }
+      return other
+    }
+
+    /// Whether a message is forwarded if there is an additional delegate that implements it.
+    private static func canForward(_ selector: Selector) -> Bool {
       let name = NSStringFromSelector(selector)
       guard name.hasPrefix("tableView:") || name.hasPrefix("scrollView") else { return false }
       // What a data source is asked is not forwarded to a delegate that happens to be one, too.
-      return !editing.contains(name) && other.responds(to: selector)
+      return !editing.contains(name) && AbsentDelegate.shared.responds(to: selector)
     }
   }
 

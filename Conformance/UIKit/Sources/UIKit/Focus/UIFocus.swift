@@ -24,6 +24,9 @@ open class UIFocusUpdateContext: Foundation.NSObject {
   }
 }
 
+// uikit/uitableviewfocusupdatecontext
+open class UITableViewFocusUpdateContext: UIFocusUpdateContext {}
+
 // uikit/uifocusanimationcoordinator
 /// Without any animation.
 @MainActor

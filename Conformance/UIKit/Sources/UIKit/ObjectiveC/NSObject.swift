@@ -40,6 +40,9 @@ public struct IMP: Hashable {
 public protocol ObjectiveCObject: AnyObject {
   // objectivec/nsobjectprotocol/responds(to:)
   func responds(to aSelector: Selector!) -> Bool
+
+  // objectivec/nsobject-swift.class/forwardingtarget(for:)
+  func forwardingTarget(for aSelector: Selector!) -> Any?
 }
 
 // objectivec/nsobject-swift.class
@@ -48,6 +51,9 @@ open class NSObject: Foundation.NSObject, ObjectiveCObject {
   ///
   /// Its default implementation reports that it is missing when it is called.
   open func responds(to aSelector: Selector!) -> Bool { true }
+
+  // objectivec/nsobject-swift.class/forwardingtarget(for:)
+  open func forwardingTarget(for aSelector: Selector!) -> Any? { nil }
 
   // objectivec/nsobject-swift.class/method(for:)
   open func method(for aSelector: Selector!) -> IMP! {

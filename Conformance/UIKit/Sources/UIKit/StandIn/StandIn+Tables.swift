@@ -56,7 +56,7 @@ extension StandIn {
   @discardableResult
   public static func commitEditing(_ table: UITableView, rowAt path: IndexPath) -> Bool {
     guard let dataSource = table.dataSource, table.canEdit(path),
-      responds(dataSource, to: UITableView.commitSelector)
+      table.dataSourceMethods.contains(UITableView.commitSelector)
     else { return false }
     let style = table.delegate?.tableView(table, editingStyleForRowAt: path) ?? .delete
     guard style != .none else { return false }

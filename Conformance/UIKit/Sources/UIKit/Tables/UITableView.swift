@@ -44,6 +44,9 @@ open class UITableView: UIScrollView {
   }
 
   var absent: Set<Absent> = []
+  /// The optional methods that the delegate and the data source had when they were set.
+  var delegateMethods = OptionalMethodTable()
+  var dataSourceMethods = OptionalMethodTable()
   /// The last known number of rows in each section, or `nil` if the data source must be queried.
   var counts: [Int]?
   var geometry: ListGeometry?
@@ -66,11 +69,15 @@ open class UITableView: UIScrollView {
 
   // uikit/uitableview/datasource
   open weak var dataSource: (any UITableViewDataSource)? {
-    didSet { forget() }
+    didSet {
+      dataSourceMethods = OptionalMethodTable(of: dataSource, UITableView.dataSourceSelectors)
+      forget()
+    }
   }
   // uikit/uitableview/delegate
   open weak var delegate: (any UITableViewDelegate)? {
     didSet {
+      delegateMethods = OptionalMethodTable(of: delegate, UITableView.delegateSelectors)
       absent.remove(.rowHeight)
       geometry = nil
       setNeedsLayout()
@@ -101,6 +108,8 @@ open class UITableView: UIScrollView {
   open var allowsSelectionDuringEditing = false
   // uikit/uitableview/allowsmultipleselectionduringediting
   open var allowsMultipleSelectionDuringEditing = false
+  // uikit/uitableview/selectionfollowsfocus
+  open var selectionFollowsFocus = false
   private var ownAllowsFocus: Bool?
   // uikit/uitableview/allowsfocus
   /// By default the system decides: rows take the focus where there is a focus system.

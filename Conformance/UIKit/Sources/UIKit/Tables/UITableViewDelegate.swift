@@ -102,30 +102,49 @@ extension UITableViewDelegate {
     _ tableView: UITableView,
     shouldHighlightRowAt indexPath: IndexPath
   ) -> Bool {
-    true
+    tableView.receiver(of: "tableView:shouldHighlightRowAtIndexPath:", sentTo: self)?
+      .tableView(tableView, shouldHighlightRowAt: indexPath) ?? true
   }
 
-  public func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath) {}
+  public func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath) {
+    tableView.receiver(of: "tableView:didHighlightRowAtIndexPath:", sentTo: self)?
+      .tableView(tableView, didHighlightRowAt: indexPath)
+  }
 
-  public func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath) {}
+  public func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath) {
+    tableView.receiver(of: "tableView:didUnhighlightRowAtIndexPath:", sentTo: self)?
+      .tableView(tableView, didUnhighlightRowAt: indexPath)
+  }
 
   public func tableView(
     _ tableView: UITableView,
     willSelectRowAt indexPath: IndexPath
   ) -> IndexPath? {
-    indexPath
+    guard
+      let receiver = tableView.receiver(of: "tableView:willSelectRowAtIndexPath:", sentTo: self)
+    else { return indexPath }
+    return receiver.tableView(tableView, willSelectRowAt: indexPath)
   }
 
   public func tableView(
     _ tableView: UITableView,
     willDeselectRowAt indexPath: IndexPath
   ) -> IndexPath? {
-    indexPath
+    guard
+      let receiver = tableView.receiver(of: "tableView:willDeselectRowAtIndexPath:", sentTo: self)
+    else { return indexPath }
+    return receiver.tableView(tableView, willDeselectRowAt: indexPath)
   }
 
-  public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
+  public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+    tableView.receiver(of: "tableView:didSelectRowAtIndexPath:", sentTo: self)?
+      .tableView(tableView, didSelectRowAt: indexPath)
+  }
 
-  public func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
+  public func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {
+    tableView.receiver(of: "tableView:didDeselectRowAtIndexPath:", sentTo: self)?
+      .tableView(tableView, didDeselectRowAt: indexPath)
+  }
 
   public func tableView(
     _ tableView: UITableView,
@@ -147,7 +166,8 @@ extension UITableViewDelegate {
     _ tableView: UITableView,
     editingStyleForRowAt indexPath: IndexPath
   ) -> UITableViewCell.EditingStyle {
-    .delete
+    tableView.receiver(of: "tableView:editingStyleForRowAtIndexPath:", sentTo: self)?
+      .tableView(tableView, editingStyleForRowAt: indexPath) ?? .delete
   }
 
   public func tableView(
@@ -155,7 +175,13 @@ extension UITableViewDelegate {
     targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
     toProposedIndexPath proposedDestinationIndexPath: IndexPath
   ) -> IndexPath {
-    proposedDestinationIndexPath
+    let selector: Selector =
+      "tableView:targetIndexPathForMoveFromRowAtIndexPath:toProposedIndexPath:"
+    return tableView.receiver(of: selector, sentTo: self)?.tableView(
+      tableView,
+      targetIndexPathForMoveFromRowAt: sourceIndexPath,
+      toProposedIndexPath: proposedDestinationIndexPath
+    ) ?? proposedDestinationIndexPath
   }
 
 }

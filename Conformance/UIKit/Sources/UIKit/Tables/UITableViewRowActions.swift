@@ -52,6 +52,17 @@ open class UIContextMenuConfiguration: Foundation.NSObject {
   }
 }
 
+// uikit/uitargetedpreview
+open class UITargetedPreview: Foundation.NSObject {}
+
+// uikit/uicontextmenuinteractionanimating
+@MainActor
+public protocol UIContextMenuInteractionAnimating: NSObjectProtocol {}
+
+// uikit/uicontextmenuinteractioncommitanimating
+@MainActor
+public protocol UIContextMenuInteractionCommitAnimating: UIContextMenuInteractionAnimating {}
+
 extension StandIn {
   /// Swipes a row, and returns the titles of the actions that appear.
   ///
@@ -70,7 +81,7 @@ extension StandIn {
     if let configuration { return configuration.actions.map { $0.title ?? "" } }
     let style = table.delegate?.tableView(table, editingStyleForRowAt: path) ?? .delete
     guard !leading, style == .delete,
-      responds(table.dataSource, to: UITableView.commitSelector)
+      table.dataSourceMethods.contains(UITableView.commitSelector)
     else { return [] }
     return ["Delete"]
   }
@@ -92,7 +103,7 @@ extension UITableView {
 
   /// Whether a row can be edited: if the data source does not implement the question, all rows can.
   func canEdit(_ path: IndexPath) -> Bool {
-    guard StandIn.responds(dataSource, to: "tableView:canEditRowAtIndexPath:") else {
+    guard dataSourceMethods.contains("tableView:canEditRowAtIndexPath:") else {
       return dataSource != nil
     }
     return dataSource?.tableView(self, canEditRowAt: path) ?? false
@@ -101,10 +112,10 @@ extension UITableView {
   /// Whether a row can be moved: if the data source does not implement the question, all rows can
   /// that it implements moving for.
   func canMove(_ path: IndexPath) -> Bool {
-    guard let dataSource, StandIn.responds(dataSource, to: UITableView.moveSelector) else {
+    guard let dataSource, dataSourceMethods.contains(UITableView.moveSelector) else {
       return false
     }
-    guard StandIn.responds(dataSource, to: "tableView:canMoveRowAtIndexPath:") else { return true }
+    guard dataSourceMethods.contains("tableView:canMoveRowAtIndexPath:") else { return true }
     return dataSource.tableView(self, canMoveRowAt: path)
   }
 }

@@ -12,6 +12,9 @@ open class UIResponder: Foundation.NSObject, ObjectiveCObject {
   // objectivec/nsobjectprotocol/responds(to:)
   nonisolated open func responds(to aSelector: Selector!) -> Bool { true }
 
+  // objectivec/nsobject-swift.class/forwardingtarget(for:)
+  nonisolated open func forwardingTarget(for aSelector: Selector!) -> Any? { nil }
+
   // objectivec/nsobject-swift.class/method(for:)
   nonisolated open func method(for aSelector: Selector!) -> IMP! {
     StandIn.implementation(of: aSelector, in: type(of: self))

@@ -38,6 +38,18 @@ struct OptionalMethodTests {
     }
 
     func scrollViewDidScroll(_ scrollView: UIScrollView) { log.append("scroll") }
+
+    func tableView(_ tableView: UITableView, willSelectRowAt path: IndexPath) -> IndexPath? {
+      log.append("will select \(path.row)")
+      return isSelecting ? path : nil
+    }
+
+    func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath) {
+      log.append("highlight \(indexPath.row)")
+    }
+
+    /// Whether rows may be selected.
+    var isSelecting = true
   }
 
   @Test("The swipe actions of the app's delegate of an outline appear; without any there is none")
@@ -178,6 +190,70 @@ struct OptionalMethodTests {
     try columns.navigate("X", 0)
     let next = try #require(columns.controller.tableView(atDepth: 1))
     #expect(StandIn.pressLong(next, rowAt: [0, 1]) == "menu 1")
+  }
+
+  /// A component with an additional delegate, and the table that sends to it.
+  enum Component: CaseIterable {
+    case expandableRows, filter, columns
+
+    /// Returns the table, a function that sets the additional delegate, and what keeps both alive.
+    @MainActor
+    func make() throws -> (UITableView, ((any UITableViewDelegate)?) -> Void, keeping: AnyObject) {
+      switch self {
+      case .expandableRows:
+        let screen = try ExpandableScreen.r1(height: 300)
+        return (screen.table, { screen.controller.additionalDelegate = $0 }, screen)
+      case .filter:
+        let screen = try FilterScreen()
+        return (screen.table, { screen.controller.additionalDelegate = $0 }, screen)
+      case .columns:
+        let screen = ColumnsScreen()
+        let table = try #require(screen.controller.tableView(atDepth: 0))
+        return (table, { screen.controller.additionalDelegate = $0 }, screen)
+      }
+    }
+  }
+
+  @Test(
+    "A message that an additional delegate alone implements reaches it",
+    arguments: Component.allCases
+  )
+  func forwarded(component: Component) throws {
+    let (table, setDelegate, screen) = try component.make()
+    let actions = Actions()
+    setDelegate(actions)
+    StandIn.tap(table, rowAt: [0, 0])
+    #expect(actions.log.contains("highlight 0") && actions.log.contains("will select 0"))
+    actions.isSelecting = false
+    actions.log = []
+    StandIn.tap(table, rowAt: [0, 0])
+    #expect(actions.log.contains("will select 0"))
+    withExtendedLifetime(screen) {}
+  }
+
+  @Test(
+    "A table goes on as UIKit does by default when the additional delegate is gone",
+    arguments: Component.allCases
+  )
+  func gone(component: Component) throws {
+    let (table, setDelegate, screen) = try component.make()
+    var failures: [String] = []
+    StandIn.tableFailureHandler = { failures.append($1) }
+    weak var gone: Actions?
+    do {
+      let actions = Actions()
+      actions.isSelecting = false
+      gone = actions
+      setDelegate(actions)
+    }
+    #expect(gone == nil)
+    for row in 0..<2 { #expect(StandIn.tap(table, rowAt: [0, row])) }
+    StandIn.finishAnimations()
+    table.layoutIfNeeded()
+    StandIn.scroll(table, to: CGPoint(x: 0, y: 10))
+    #expect(StandIn.swipe(table, rowAt: [0, 0]) == [])
+    #expect(failures == [])
+    withExtendedLifetime(screen) {}
   }
 
   @Test("A delegate that is also a data source is not asked what a data source is asked")
