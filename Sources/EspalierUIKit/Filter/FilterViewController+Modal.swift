@@ -20,8 +20,7 @@
     }
 
     /// Handles a dismissal of the modal by a gesture.
-    func modalWasDismissed() {
-      guard shownModal != nil else { return }
+    private func modalWasDismissed() {
       shownModal = nil
       becomeFirstResponderIfNone(in: viewIfLoaded?.window)
       change {
@@ -32,20 +31,30 @@
 
     private func presentModal(_ modal: FilterForm<ID, String>.Modal) {
       let controller = modalController(for: modal, content: content(of: modal))
-      controller.didChoose = { [weak self] in self?.choose(option: $0) }
-      controller.didType = { [weak self] in self?.type($0) }
-      controller.didEndEditing = { [weak self] in
-        self?.change {
+      let host = UINavigationController(rootViewController: controller)
+      let dismissal = DismissalObserver()
+      let shown = ShownModal(
+        field: modal.field,
+        controller: controller,
+        host: host,
+        dismissal: dismissal
+      )
+      shownModal = shown
+      let owner = owner(of: shown)
+      controller.didChoose = { owner()?.choose(option: $0) }
+      controller.didType = { owner()?.type($0) }
+      controller.didEndEditing = {
+        owner()?.change {
           $0.endEditing()
           return RowChanges()
         }
       }
-      controller.didPerformAction = { [weak self] in self?.performInModal($0) }
+      controller.didPerformAction = { owner()?.performInModal($0) }
+      dismissal.didDismiss = { owner()?.modalWasDismissed() }
       controller.navigationItem.leftBarButtonItem = barButtonItem(for: .cancel, inModal: true)
       controller.navigationItem.rightBarButtonItems = [
         barButtonItem(for: .save, inModal: true), barButtonItem(for: .clear, inModal: true),
       ]
-      let host = UINavigationController(rootViewController: controller)
       host.modalPresentationStyle = .pageSheet
       host.presentationController?.delegate = dismissal
       if let sheet = host.sheetPresentationController {
@@ -56,8 +65,18 @@
         sheet.prefersEdgeAttachedInCompactHeight = true
         sheet.widthFollowsPreferredContentSizeWhenEdgeAttached = true
       }
-      shownModal = ShownModal(field: modal.field, controller: controller, host: host)
       present(host, animated: AnimationPreference.isShown(true))
+    }
+
+    /// Returns a function that returns this controller as long as a modal is the shown one.
+    ///
+    /// Every report of a modal goes through it. While one slides away, its wheel may still come to
+    /// rest, and its buttons may be tapped; by then another one may be open.
+    func owner(of modal: ShownModal) -> @MainActor () -> FilterViewController? {
+      { [weak self, weak controller = modal.controller] in
+        guard let self, let controller, shownModal?.controller === controller else { return nil }
+        return self
+      }
     }
 
     private func dismissModal(_ modal: ShownModal) {

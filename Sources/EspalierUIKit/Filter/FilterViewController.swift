@@ -68,8 +68,6 @@
     var counter: (@MainActor (FormPredicate<ID, String>) -> FormCounts<ID>)?
     /// The presented modal.
     var shownModal: ShownModal?
-    /// Observes dismissals of the modal by the user.
-    let dismissal = DismissalObserver()
     /// Whether the answers have been saved or canceled since the last change.
     var isFinished = false
     /// The additional delegate, for the methods that may be called on any thread.
@@ -82,6 +80,8 @@
       var field: ID
       var controller: FilterModalController
       var host: UINavigationController
+      /// Observes dismissals by the user.
+      var dismissal: DismissalObserver
     }
 
     /// Creates a view controller for a form.
@@ -104,7 +104,6 @@
     }
 
     private func setUp() {
-      dismissal.didDismiss = { [weak self] in self?.modalWasDismissed() }
       navigationItem.leftBarButtonItem = barButtonItem(for: .cancel, inModal: false)
       navigationItem.rightBarButtonItems = [
         barButtonItem(for: .save, inModal: false), barButtonItem(for: .clear, inModal: false),
@@ -115,10 +114,10 @@
 
     /// Returns the bar button item of an action, for the form or for a modal.
     open func barButtonItem(for action: FormAction, inModal: Bool) -> UIBarButtonItem {
-      let primary = UIAction(title: action == .clear ? FilterStrings.current.clear : "") {
-        [weak self] _ in
-        guard let self else { return }
-        if inModal { performInModal(action) } else { perform(action) }
+      let modal = inModal ? shownModal : nil
+      let owner = modal.map { self.owner(of: $0) } ?? { [weak self] in self }
+      let primary = UIAction(title: action == .clear ? FilterStrings.current.clear : "") { _ in
+        if inModal { owner()?.performInModal(action) } else { owner()?.perform(action) }
       }
       return switch action {
       case .cancel: UIBarButtonItem(systemItem: .cancel, primaryAction: primary)

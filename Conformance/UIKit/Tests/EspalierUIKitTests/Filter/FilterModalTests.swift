@@ -304,6 +304,41 @@ struct FilterModalTests {
     screen.finishUpdates()
     #expect(own.form.texts(of: "gender") == ["Male"])
   }
+
+  @Test("MH-90: what a closed modal reports late answers no other question", arguments: 0..<3)
+  func late(kind: Int) throws {
+    let kinds: [(TextForm.Kind, TextForm.Kind)] = [
+      (.picker(["a", "b", "c"]), .picker(["x", "y", "z"])),
+      (.checklist(["a", "b"]), .checklist(["x", "y"])),
+      (.text(placeholder: nil), .text(placeholder: nil)),
+    ]
+    let (one, two) = kinds[kind]
+    let fields: [TextForm.Field] = [.init("one", "One", one), .init("two", "Two", two)]
+    let screen = try FilterScreen([.init("g", title: "G", content: .fields(fields))])
+    // The same question may be open again, too.
+    for next in ["two", "one"] {
+      try screen.tap(fields: "one")
+      let closed = try #require(screen.modal)
+      let save = try #require(closed.navigationItem.rightBarButtonItems?.first)
+      try screen.pressInModal(.cancel)
+      try screen.tap(.field(next))
+      let open = try #require(screen.modal)
+      let before = screen.controller.form.modal
+      if let picker = (closed as? FilterPickerController)?.picker {
+        picker.delegate?.pickerView(picker, didSelectRow: 2, inComponent: 0)
+      }
+      closed.didChoose?(1)
+      closed.didType?("late")
+      closed.didEndEditing?()
+      closed.didPerformAction?(.save)
+      StandIn.tap(save)
+      screen.finishUpdates()
+      #expect(screen.modal === open)
+      #expect(screen.controller.form.modal == before)
+      #expect(screen.saved.isEmpty && texts(screen, "one") == [] && texts(screen, "two") == [])
+      try screen.pressInModal(.cancel)
+    }
+  }
 }
 
 /// A form with a custom modal.
