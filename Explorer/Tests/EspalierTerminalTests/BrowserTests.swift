@@ -174,14 +174,13 @@ import Testing
   @Test("A branch that cannot be read says why, and Enter tries again")
   func failure() async throws {
     var browser = Browser(try jsonSource(sample), style: DrawingStyle(isASCII: true))
-    let size = ScreenSize(columns: 60, rows: 8)
-    browser.resize(to: size)
+    browser.resize(to: ScreenSize(columns: 60, rows: 8))
     guard case .load(let token, nil, 0, _)? = browser.takeEffects().first else {
       Issue.record("nothing was asked for")
       return
     }
     browser.received(.failure(.failed(path: "data.json", reason: "no disk")), for: token)
-    #expect(browser.screen(for: size).text[2].contains("no disk; Enter tries again"))
+    #expect(browser.screen.text[2].contains("no disk; Enter tries again"))
     browser.handle(.key(.down))
     browser.handle(.key(.enter))
     guard case .load(let again, nil, 0, _)? = browser.takeEffects().last else {
@@ -191,7 +190,7 @@ import Testing
     #expect(again != token)
     // A late answer changes nothing.
     browser.received(.failure(.cancelled), for: token)
-    #expect(browser.screen(for: size).text[2].contains("loading"))
+    #expect(browser.screen.text[2].contains("loading"))
   }
 
   @Test("A hostile name cannot move the cursor: everything that is drawn is visible")

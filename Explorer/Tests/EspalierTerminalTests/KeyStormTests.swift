@@ -101,11 +101,11 @@ import Testing
       }
     }
     let screen = player.screen
-    if screen.cells.count != player.size.columns * player.size.rows {
+    if screen.cells.count != player.browser.size.columns * player.browser.size.rows {
       return "the screen has holes"
     }
-    guard player.size.columns > 0, player.size.rows > 0 else { return nil }
-    if screen.cursor.column >= player.size.columns || screen.cursor.row >= player.size.rows
+    guard player.browser.size.columns > 0, player.browser.size.rows > 0 else { return nil }
+    if screen.cursor.column >= player.browser.size.columns || screen.cursor.row >= player.browser.size.rows
       || screen.cursor.column < 0 || screen.cursor.row < 0
     {
       return "the cursor is outside, at \(screen.cursor)"

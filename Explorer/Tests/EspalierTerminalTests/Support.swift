@@ -7,7 +7,6 @@ import EspalierSources
 struct Player<Source: TreeSource> {
   var browser: Browser<Source>
   let source: Source
-  var size = ScreenSize(columns: 40, rows: 12)
   /// The text that was copied last.
   var copied: String?
   /// The title, the path, and whether a file is replaced, of what was written last.
@@ -26,7 +25,6 @@ struct Player<Source: TreeSource> {
     showsPreviews: Bool = false
   ) async throws {
     self.source = source
-    self.size = size
     browser = Browser(source, style: DrawingStyle(isASCII: true))
     browser.settings.showsPreviews = showsPreviews
     browser.resize(to: size)
@@ -48,8 +46,7 @@ struct Player<Source: TreeSource> {
   }
 
   mutating func resize(_ columns: Int, _ rows: Int) async throws {
-    size = ScreenSize(columns: columns, rows: rows)
-    browser.resize(to: size)
+    browser.resize(to: ScreenSize(columns: columns, rows: rows))
     try await settle()
   }
 
@@ -125,7 +122,7 @@ struct Player<Source: TreeSource> {
     }
   }
 
-  var screen: Screen { browser.screen(for: size) }
+  var screen: Screen { browser.screen }
 
   /// The rows between the header and the status line.
   var rows: [String] {

@@ -59,6 +59,21 @@ import Testing
     try await tmux.wait { $0.contains("shell") }
   }
 
+  @Test("The window becomes narrow and wide again while keys come, in the form as well")
+  func resizes() async throws {
+    let file = "[" + (0..<20).map { "{\"a\": \($0), \"b\": 1}" }.joined(separator: ",") + "]"
+    let tmux = try await Tmux.running(columns: 120, rows: 24, file: file, until: "1 of 21")
+    try tmux.send(keys: "j", "g", "f")
+    try await tmux.wait { $0.contains("counted 20 records") }
+    let keys = (0..<200).map { $0.isMultiple(of: 2) ? "j" : "k" }
+    for columns in [35, 120, 17, 100, 1, 90, 3, 120] {
+      try tmux.send(keys: keys)
+      try tmux.resize(columns: columns, rows: columns < 10 ? 2 : 24)
+    }
+    try await tmux.wait { $0.contains("counted 20 records") && $0.contains("? keys") }
+    try await tmux.quit()
+  }
+
   @Test("Data on standard input leave the keyboard to the browser")
   func pipe() async throws {
     let tmux = try await Tmux.running(

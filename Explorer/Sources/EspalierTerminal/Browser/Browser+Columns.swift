@@ -52,12 +52,13 @@ extension Browser {
   /// Adapts the sizes of columns to that of the window.
   mutating func layOutColumns() {
     let width = Double(max(4, columns < 48 ? columns / 2 : min(36, max(20, columns / 4))))
-    columnsView?.browser.layout = ColumnLayout(
+    let layout = ColumnLayout(
       column: .init(width: width, height: Double(height)),
       padding: .init(left: 0, right: 0, top: 0, bottom: 0),
       maximum: .init(width: Double(max(1, columns)), height: Double(height)),
       minimumColumnWidth: 4
     )
+    columnsView?.browser.layout = layout
   }
 
   /// Brings the columns up to date with the outline: where the cursor is, and what was loaded.

@@ -179,7 +179,7 @@ extension Browser {
     case .show(let part): take(part, .shown)
     case .help:
       panel = .help
-      panel?.wrap(columns: max(1, columns - 2))
+      wrapPanel()
     case .redraw: effects.append(.redraw)
     case .cancel: cancel()
     case .suspend: effects.append(.suspend)

@@ -24,23 +24,8 @@ struct DrawingStyle: Equatable, Sendable {
   func adapted(_ style: CellStyle) -> CellStyle { usesColor ? style : style.withoutColor }
 }
 
-// The screen as a function of the state and the size.
+// The screen as a function of the state.
 extension Browser {
-  /// Adapts to a size: rows have what the two lines around them leave.
-  mutating func resize(to size: ScreenSize) {
-    columns = size.columns
-    height = max(1, size.rows - 2)
-    panel?.wrap(columns: max(1, columns - 2))
-    contents.setWidth(columns)
-    if view == .columns {
-      layOutColumns()
-      syncColumns()
-    }
-    measureRowsInSight()
-    showCursor()
-    loadWhatIsInSight()
-  }
-
   /// The number of lines of a panel.
   var panelHeight: Int { height }
 
@@ -60,8 +45,8 @@ extension Browser {
     return self.row(atLine: top + index)
   }
 
-  /// Draws the screen.
-  func screen(for size: ScreenSize) -> Screen {
+  /// The screen as it is to be shown.
+  var screen: Screen {
     var screen = Screen(size: size)
     guard size.columns > 0, size.rows > 0 else { return screen }
     if size.rows > 1 { drawHeader(in: &screen) }

@@ -8,11 +8,11 @@ extension Browser {
 
   /// Draws the form, and the rows that pass beside it.
   func draw(_ view: FormView, in screen: inout Screen, from line: Int) {
-    let width = min(formColumns, screen.size.columns)
+    let width = formColumns
     screen.cursor = (0, min(line, screen.size.rows - 1))
     if width < columns, screen.size.rows > line {
       var rows = Screen(
-        size: ScreenSize(columns: screen.size.columns - width - 1, rows: screen.size.rows)
+        size: ScreenSize(columns: columns - width - 1, rows: screen.size.rows)
       )
       drawRows(in: &rows, from: line)
       if isInRowsOfForm {

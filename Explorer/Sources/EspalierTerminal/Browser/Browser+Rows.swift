@@ -248,7 +248,8 @@ extension Browser {
 
   private mutating func scrollRows(to line: Int) {
     guard let extent = rowsView.map({ Int($0.rows.outline.extent) }) else { return }
-    rowsView?.top = min(max(line, 0), max(0, extent + 1 - height))
+    let top = min(max(line, 0), max(0, extent + 1 - height))
+    rowsView?.top = top
   }
 
   mutating func scrollRows(by lines: Int) { scrollRows(to: (rowsView?.top ?? 0) + lines) }

@@ -63,7 +63,7 @@ extension Browser {
 
   private mutating func show(_ bytes: [UInt8], title: String) {
     panel = Panel(title: title, text: Panel.shown(bytes))
-    panel?.wrap(columns: max(1, columns - 2))
+    wrapPanel()
   }
 
   private mutating func copy(_ bytes: [UInt8]) {

@@ -4,8 +4,8 @@ import EspalierSources
 /// A source in a terminal: the state, and the rules that change it.
 ///
 /// It reads nothing and draws nothing. What the user does and what has been read comes in by ``handle(_:)`` and
-/// the methods after it; what is to be done comes out as ``Effect``, and the screen by ``screen(for:)``, which
-/// is a function of the state and the size. Which rows there are and what a key does to them is decided
+/// the methods after it; what is to be done comes out as ``Effect``, and the screen by ``screen``, which is a
+/// function of the state, of which the size is a part. Which rows there are and what a key does to them is decided
 /// by `Outline` and `OutlineNavigator`.
 struct Browser<Source: TreeSource> {
   typealias Node = SourceNode<Source.NodeID>
@@ -90,10 +90,10 @@ struct Browser<Source: TreeSource> {
   var watched: Set<Source.NodeID?> = [nil]
   var outdated = Outdated()
 
-  /// The first line in sight, and the number of lines that fit; a row is one line high unless it is wrapped.
+  /// The size of the screen, for which everything is measured and drawn.
+  private(set) var size = ScreenSize(columns: 80, rows: 3)
+  /// The first line in sight; a row is one line high unless it is wrapped.
   var top = 0
-  var height = 1
-  var columns = 80
 
   /// The first key of a sequence.
   var prefix: Key?
@@ -158,6 +158,30 @@ struct Browser<Source: TreeSource> {
     }
     navigator.reconcile(with: outline)
     requestLoads()
+  }
+
+  /// The number of lines for rows, which the two around them leave.
+  var height: Int { max(1, size.rows - 2) }
+  var columns: Int { size.columns }
+
+  /// Adapts to a size.
+  mutating func resize(to size: ScreenSize) {
+    self.size = size
+    wrapPanel()
+    contents.setWidth(columns)
+    if view == .columns {
+      layOutColumns()
+      syncColumns()
+    }
+    measureRowsInSight()
+    showCursor()
+    loadWhatIsInSight()
+  }
+
+  /// Wraps the lines of the panel for the size.
+  mutating func wrapPanel() {
+    let columns = max(1, columns - 2)
+    panel?.wrap(columns: columns)
   }
 
   /// Returns what is to be done since the last call.

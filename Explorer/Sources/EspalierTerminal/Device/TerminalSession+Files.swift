@@ -16,8 +16,7 @@ extension TerminalSession {
     let failure = await runOnThread { EditorProcess().run(path: path, line: line) }
     device.enter()
     input?.resume()
-    writer.reset()
-    browser.resize(to: device.size)
+    adaptToTerminal()
     browser.said(failure ?? "back from the editor; r reads again")
   }
 

@@ -103,7 +103,7 @@ actor TerminalSession<Source: TreeSource> {
     input = TerminalEvents(of: device) { report(.terminal($0)) }
     // The answer comes among the keys, so nothing waits for it.
     if asksForBackground { device.write("\u{1B}]11;?\u{7}") }
-    browser.resize(to: device.size)
+    adaptToTerminal()
     await performEffects()
     draw()
     for await event in events {
@@ -156,7 +156,7 @@ actor TerminalSession<Source: TreeSource> {
       device.write(lines.update(to: browser))
       linear = lines
     } else {
-      device.write(writer.update(to: browser.screen(for: device.size)))
+      device.write(writer.update(to: browser.screen))
     }
   }
 
@@ -166,11 +166,10 @@ actor TerminalSession<Source: TreeSource> {
       writer.palette = isLight ? .light : .dark
       writer.reset()
     case .terminal(.input(let input)): browser.handle(input)
-    case .terminal(.resized): browser.resize(to: device.size)
+    case .terminal(.resized): adaptToTerminal()
     case .terminal(.continued):
       device.enter()
-      writer.reset()
-      browser.resize(to: device.size)
+      adaptToTerminal()
     case .terminal(.ended(let signal)): ending = .signal(signal)
     case .page(let page, let token):
       loads[token] = nil
@@ -194,6 +193,13 @@ actor TerminalSession<Source: TreeSource> {
     case .changed(let change): browser.received(change)
     case .frame: break
     }
+  }
+
+  /// Takes the size of the terminal, and writes everything next: what it made of what it showed is unknown,
+  /// also if the size is that of before.
+  func adaptToTerminal() {
+    writer.reset()
+    browser.resize(to: device.size)
   }
 
   private func performEffects() async {
