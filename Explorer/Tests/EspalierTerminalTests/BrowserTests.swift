@@ -1,5 +1,7 @@
 import Espalier
 import EspalierSources
+import ExplorerTestSupport
+import Foundation
 import Testing
 
 @testable import EspalierTerminal
@@ -314,6 +316,50 @@ import Testing
     try await player.type("GN")
     try await player.press(.right, .escape)
     #expect(player.header.hasSuffix("y > ac > z") || player.header.hasSuffix("y > ac"))
+  }
+
+  @Test("Reading again under a filter filters what is there now, and the matches can be gone to")
+  func reloadFilter() async throws {
+    let folder = try TestFolder()
+    try folder.write("1", to: "f/e1")
+    try folder.write("2", to: "f/e2")
+    try folder.write("3", to: "f/e3")
+    var player = try await Player(try FileTreeSource(path: folder.path))
+    try await player.type("&e")
+    try await player.press(.enter)
+    try await player.type("n")
+    #expect(player.status.hasPrefix("&e  2 of 3"))
+    try FileManager.default.removeItem(atPath: "\(folder.path)/f/e1")
+    try folder.write("4", to: "f/e4")
+    try await player.type("r")
+    #expect(player.status.hasPrefix("&e  2 of 3"))
+    let matches = try #require(player.browser.filtering?.matches)
+    #expect(matches.allSatisfy { player.browser.outline.contains($0) })
+    #expect(!player.rows.contains { $0.contains("e1") })
+    #expect(player.rows.contains { $0.contains("e4") })
+    for command in ["ggrn", "rN", "[", "]", ":reload\n", "n"] {
+      for character in command {
+        try await player.press(character == "\n" ? .enter : .character(character))
+      }
+      #expect(player.browser.outline.checkInvariants() == nil)
+    }
+    #expect(player.status.contains(" of 3"))
+    try await player.press(.escape)
+    try await player.type("zR")
+    #expect(!player.rows.contains { $0.contains("e1") })
+    #expect(player.rows.contains { $0.contains("e4") })
+  }
+
+  @Test("Reading again under the filter of a form finds the records again")
+  func reloadForm() async throws {
+    let text = "[{\"a\": 1}, {\"a\": 2}, {\"a\": 2}]"
+    var player = try await Player(try jsonSource(text), size: ScreenSize(columns: 90, rows: 12))
+    try await player.type("gf")
+    try await player.press(.right, .enter)
+    #expect(player.browser.filtering?.matches.count == 2)
+    try await player.type("gtrnn")
+    #expect(player.browser.filtering?.matches.count == 2)
+    #expect(player.browser.outline.checkInvariants() == nil)
   }
 
   @Test("Loads that are answered while a filter is on reach the outline that asked for them")

@@ -20,6 +20,8 @@ extension Browser {
     var isOfRecords = false
     /// Whether the rows are those of a text before, until the first match is there.
     var isOutdated = true
+    /// The index of the match to go to when it is found.
+    var target = 0
     /// The rows by their places on the way to the last match.
     var lastRows: [Int] = []
     /// The position among all of its siblings of each row that was inserted for a match.
@@ -52,10 +54,18 @@ extension Browser {
       )
     }
     filtering?.isOutdated = true
+    filtering?.target = 0
     filtering?.isOfRecords = ofRecords
     followsEnd = false
     prepareSearch(text)
     search.isRunning = true
+  }
+
+  /// Finds again what matches, as it is now: no row of the filter outlives that.
+  mutating func filterAgain() {
+    let index = navigator.cursor.flatMap { filtering?.indices[$0] }
+    if filtering?.isOfRecords == true { filterRecords() } else { startFilter(search.text) }
+    filtering?.target = index ?? 0
   }
 
   /// Begins the outline of the matches, with none.
@@ -115,12 +125,14 @@ extension Browser {
         filter.matches.append(item.id)
       }
     }
-    let isFirst = filter.matches.count == 1
+    let index = filter.matches.count - 1
     filtering = filter
-    if isFirst, let first = filter.matches.first {
-      navigator.focus(first, in: outline)
-      showCursor()
+    // The one to go to may come later, if the user has gone nowhere until then.
+    guard index == 0 || index == filter.target && navigator.cursor == filter.matches.first else {
+      return
     }
+    navigator.focus(filter.matches[index], in: outline)
+    showCursor()
   }
 
   /// Goes to the match after or before the cursor, around the end.

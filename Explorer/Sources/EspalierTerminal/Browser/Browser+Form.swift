@@ -293,8 +293,15 @@ extension Browser {
     }
     view.form = form
     formView = view
+    guard view.filter.isEmpty else { return filterRecords() }
     count([place])
-    guard !view.filter.isEmpty else { return endFilter(restoringCursor: true, clearsForm: false) }
+    endFilter(restoringCursor: true, clearsForm: false)
+  }
+
+  /// Shows the records that pass the form.
+  mutating func filterRecords() {
+    guard let view = formView, let place = view.place else { return }
+    count([place])
     beginFilter(view.filter.text, ofRecords: true)
     effects.append(.findRecords(place, view.filter, number: search.number))
   }

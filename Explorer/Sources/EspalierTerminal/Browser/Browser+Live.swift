@@ -29,25 +29,29 @@ extension Browser {
   /// Receives a change of the data.
   mutating func received(_ change: SourceChange<Source.NodeID>) {
     switch change {
-    case .children(let parent):
-      guard let parent else {
-        outdated.branches.insert(Self.root)
-        break
-      }
-      for index in nodes.indices where nodes[index].id == parent {
-        outdated.branches.insert(index + 1)
-      }
+    case .children(let parent): outdate(parent)
     case .renamed(let former, let new):
       for index in nodes.indices where nodes[index].id == former {
         rename(index + 1, to: new)
         outdated.branches.insert(index + 1)
       }
-    case .everything:
-      outdated.branches.insert(Self.root)
-      outdated.entirely.insert(Self.root)
+    case .everything: outdate(nil, entirely: true)
     }
     if filtering != nil { message = "changed; Esc shows everything as it is now" }
     requestLoads()
+  }
+
+  /// Marks a branch to be read again, in the whole outline as well if there is a filter.
+  ///
+  /// - Parameters:
+  ///   - id: The branch; nil is the source itself.
+  ///   - entirely: Whether all branches in it are read again as well.
+  mutating func outdate(_ id: Source.NodeID?, entirely: Bool = false) {
+    let rows = id.map { id in nodes.indices.filter { nodes[$0].id == id }.map { $0 + 1 } }
+    for row in rows ?? [Self.root] {
+      outdated.branches.insert(row)
+      if entirely { outdated.entirely.insert(row) }
+    }
   }
 
   /// Requests the branches again that have changed; while there is a filter, they wait for its end.
@@ -59,11 +63,18 @@ extension Browser {
         outdated.entirely.remove(branch)
         continue
       }
-      // A page that is being read may be of the time before the change.
-      if case .loading? = outline.loadState(of: branch) { continue }
+      // A page that is being read may be of the time before the change, and what is around a branch may give
+      // another id to it.
+      if isLoading(branch) { continue }
+      let around = outline.ancestors(of: branch) ?? []
+      if around.contains(where: { outdated.branches.contains($0) || isLoading($0) }) { continue }
       outdated.branches.remove(branch)
       performKnown { try outline.refresh(branch) }
     }
+  }
+
+  private func isLoading(_ branch: Int) -> Bool {
+    if case .loading? = outline.loadState(of: branch) { true } else { false }
   }
 
   private func hasRead(_ branch: Int) -> Bool {

@@ -127,27 +127,17 @@ extension Browser {
     requestLoads()
   }
 
-  /// Reads a branch again: the one with the cursor, or the one that the cursor is in.
+  /// Reads the branch with the cursor again, or the one that the cursor is in, with all that was read below it.
+  ///
+  /// A filter is applied again.
   mutating func reload() {
     guard let cursor = navigator.cursor else { return }
     let branch =
       outline.isBranch(cursor) == true ? cursor : outline.parent(of: cursor) ?? Self.root
-    // Its children get new numbers: closed, they are read when it opens.
-    keepingView { browser in
-      browser.pageSizes[branch] = nil
-      let isExpanded = browser.outline.isExpanded(branch) == true
-      performKnown {
-        try browser.outline.replaceChildren(
-          of: .item(branch),
-          with: EmptyCollection(),
-          loadState: .unknown
-        )
-      }
-      if isExpanded, browser.outline.status(of: branch) == nil {
-        performKnown { try browser.outline.refresh(branch) }
-      }
-      browser.navigator.focus(branch, in: browser.outline)
-    }
+    // With those around it: in a new version of a file, they tell which branch it is.
+    for row in outline.ancestors(of: branch) ?? [] { outdate(node(row)?.id) }
+    outdate(node(branch)?.id, entirely: true)
+    if filtering != nil { filterAgain() }
     requestLoads()
   }
 }

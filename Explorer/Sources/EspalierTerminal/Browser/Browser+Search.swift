@@ -108,6 +108,8 @@ extension Browser {
   /// cursor there.
   mutating func continueToGoal() {
     guard let goal else { return }
+    // What is read again may have other ids than those known so far.
+    refreshOutdated()
     var branch = Self.root
     for (node, position) in zip(goal.nodes, goal.positions) {
       if outline.isExpanded(branch) == false {
