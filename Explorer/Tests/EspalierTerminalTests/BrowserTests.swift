@@ -195,6 +195,44 @@ import Testing
     #expect(browser.screen.text[2].contains("loading"))
   }
 
+  @Test("What is typed, pasted, completed and said is visible as well, on the screen and in lines")
+  func hostileTexts() async throws {
+    let folder = try TestFolder()
+    let name = "\u{1B}]52;c;ZXZpbA==\u{7}\u{9B}31m\u{202E}a"
+    try folder.write("x", to: name)
+    var player = try await Player(
+      try FileTreeSource(path: folder.path),
+      size: ScreenSize(columns: 100, rows: 12)
+    )
+    var lines = LinearWriter()
+    func check(_ place: String) {
+      let screen = player.screen.text.joined()
+      #expect(screen.unicodeScalars.allSatisfy { TerminalSafeText.isVisible($0) }, "\(place)")
+      let text = lines.update(to: player.browser).replacing("\r\n", with: "")
+      #expect(text.unicodeScalars.allSatisfy { TerminalSafeText.isVisible($0) }, "\(place)")
+    }
+    try await player.type(":open ")
+    try await player.press(.tab)
+    check("a completed path")
+    #expect(player.status.contains("\\u{1B}]52;c;ZXZpbA==\\u{7}\\u{9B}31m\\u{202E}a"))
+    try await player.press(.escape)
+    for prompt in "/&@:" {
+      try await player.press(.character(prompt))
+      try await player.send(.paste("zz\(name)"))
+      check("a paste after \(prompt)")
+      try await player.press(.enter)
+      check("what came of \(prompt)")
+      try await player.press(.escape, .escape)
+      try await player.type("n")
+      check("n after \(prompt)")
+    }
+    try await player.press(.character("&"))
+    try await player.send(.paste("[\(name)"))
+    try await player.press(.enter)
+    player.browser.said("\(name) could not be written")
+    check("a message")
+  }
+
   @Test("A hostile name cannot move the cursor: everything that is drawn is visible")
   func hostile() async throws {
     let source = try jsonSource("{\"\\u001b[2J\\n\\u202e\": \"\\u0007\\u009b\"}")

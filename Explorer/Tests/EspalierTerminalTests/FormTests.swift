@@ -66,6 +66,24 @@ import Testing
     #expect(player.current == "    > 1  3 items")
   }
 
+  @Test("Values of records and answers are visible, on the screen and in lines")
+  func hostileValues() async throws {
+    var player = try await Player(
+      try jsonSource(#"[{"\u001b[2J": "\u001b]2;a\u0007", "b": 1}, {"\u001b[2J": "c", "b": 2}]"#),
+      size: ScreenSize(columns: 90, rows: 16)
+    )
+    var lines = LinearWriter()
+    try await player.type("gf")
+    for key in [Key.enter, .down, .down, .enter, .up, .enter, .escape, .down, .down, .enter] {
+      try await player.press(key)
+      let text = player.screen.text.joined() + lines.update(to: player.browser)
+      let isVisible = text.unicodeScalars.allSatisfy {
+        TerminalSafeText.isVisible($0) || $0 == "\r" || $0 == "\n"
+      }
+      #expect(isVisible, "\(text.debugDescription)")
+    }
+  }
+
   @Test("A typed answer filters; a wrong one says what is expected, and changes nothing")
   func texts() async throws {
     let records = (1...40).map { "{\"n\": \($0), \"t\": \"text \($0)\"}" }.joined(separator: ",")

@@ -14,6 +14,21 @@ public enum TerminalSafeText {
     escaped(bytes, limit: .max).text
   }
 
+  /// Escapes what must not be shown as it is, except for backslashes: so text that is escaped already
+  /// stays the same.
+  ///
+  /// - Complexity: O(*n*)
+  package static func visible(_ text: some StringProtocol) -> String {
+    if text.unicodeScalars.allSatisfy({ isVisible($0) }) { return String(text) }
+    return text.unicodeScalars.reduce(into: "") { shown, scalar in
+      if isVisible(scalar) {
+        shown.unicodeScalars.append(scalar)
+      } else {
+        shown += escape(of: scalar)
+      }
+    }
+  }
+
   /// Escapes the first `limit` characters, and returns whether there were more.
   static func escaped(
     _ bytes: some Sequence<UInt8>,

@@ -219,7 +219,7 @@ extension Browser {
   private func drawStatus(in screen: inout Screen, line: Int) {
     if let prompt {
       // The end of what is typed stays in sight.
-      let typed = prompt.kind.rawValue + prompt.text
+      let typed = TerminalSafeText.visible(prompt.kind.rawValue + prompt.text)
       let end = screen.write(
         typed.ending(columns: max(1, screen.size.columns - 1), ellipsis: style.ellipsis),
         .plain,
@@ -251,8 +251,7 @@ extension Browser {
       left = "opening, Esc stops"
     } else if !search.text.isEmpty {
       left =
-        (filtering == nil ? "/" : "&")
-        + "\(TerminalSafeText.escaped(search.text.utf8))  \(matchCount)"
+        (filtering == nil ? "/" : "&") + "\(search.text)  \(matchCount)"
     } else if goal != nil || followsEnd {
       left = follows && goal == nil ? "following the end, Esc stops" : "loading, Esc stops"
     } else if view == .form {

@@ -63,7 +63,7 @@ extension Browser {
     if isForced { name.removeLast() }
     guard let command = TypedCommand.named(name)?.names.first, !isForced || command == "write"
     else {
-      message = "no command is called \(TerminalSafeText.escaped(name.utf8)); :help lists them"
+      message = "no command is called \(name); :help lists them"
       return
     }
     switch command {
@@ -112,7 +112,7 @@ extension Browser {
     case .success(let location):
       if let match = location.match { go(to: match) }
       if let missing = location.missing {
-        message = "there is no \(TerminalSafeText.escaped(missing.utf8)) here"
+        message = "there is no \(missing) here"
       }
     }
   }

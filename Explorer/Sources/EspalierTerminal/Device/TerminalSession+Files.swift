@@ -69,7 +69,7 @@ extension TerminalSession {
         }
         do throws(SavedFile.Failure) {
           try SavedFile.write(bytes, to: path, overwrites: overwrites)
-          report(.said("wrote \(bytes.count) bytes to \(TerminalSafeText.escaped(path.utf8))"))
+          report(.said("wrote \(bytes.count) bytes to \(path)"))
         } catch {
           report(.said(error.description))
         }

@@ -37,7 +37,7 @@ struct LinearWriter: Sendable {
       if description != focused { lines.append(description) }
       focused = description
     }
-    return lines.map { $0 + "\r\n" }.joined()
+    return lines.map { TerminalSafeText.visible($0) + "\r\n" }.joined()
   }
 }
 

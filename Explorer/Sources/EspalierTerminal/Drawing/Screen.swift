@@ -1,3 +1,5 @@
+import EspalierSources
+
 /// The size of a terminal in cells.
 struct ScreenSize: Equatable, Sendable {
   var columns: Int
@@ -34,6 +36,8 @@ struct Screen: Equatable, Sendable {
 
   /// Writes text into a row, and cuts it at the right edge with an ellipsis.
   ///
+  /// All that is shown passes here, so that nothing can control the terminal: what is not visible is escaped.
+  ///
   /// - Parameters:
   ///   - column: The first column; text left of the screen is left out.
   ///   - end: The column at which the text has to end; the right edge by default.
@@ -50,7 +54,7 @@ struct Screen: Equatable, Sendable {
     guard row >= 0, row < size.rows else { return column }
     let end = min(end ?? size.columns, size.columns)
     var next = column
-    for character in text {
+    for character in TerminalSafeText.visible(text) {
       let width = CharacterWidth.width(of: character)
       guard next + width <= end else {
         if end > max(column, 0) { set(ellipsis, 1, style, row: row, column: end - 1) }
