@@ -155,6 +155,7 @@ struct BrowseCommand: AsyncParsableCommand {
       )
     }
     request.opensTexts = true
+    request.isLive = true
     request.options = folders.options(isInteractive: true)
     servers.apply(to: &request)
     return try await request.open(paths)

@@ -54,6 +54,67 @@ import Testing
     #expect(player.browser.outline.checkInvariants() == nil)
   }
 
+  @Test(
+    "A file is read again: what has the same path stays open, with the cursor where it was",
+    arguments: ["{\"new\": 0, \"a\": {\"b\": [1, 2, 3]}}", "{\"a\": {\"b\": [1, 2, 4]}}"],
+    [false, true]
+  )
+  func oneFile(text: String, isReported: Bool) async throws {
+    let folder = try TestFolder()
+    try folder.write("{\"a\": {\"b\": [1, 2]}, \"c\": {\"d\": 1}}", to: "data.json")
+    var player = try await Player(
+      try FileTreeSource(path: "\(folder.path)/data.json"),
+      size: ScreenSize(columns: 40, rows: 20)
+    )
+    try await player.type("zRjjjj")
+    #expect(player.header == "data.json > a > b > 1")
+    try folder.write(text, to: "data.json")
+    if isReported {
+      player.browser.received(.everything)
+      try await player.settle()
+    } else {
+      try await player.type("r")
+    }
+    #expect(player.header == "data.json > a > b > 1")
+    #expect(player.rows.contains("        2: \(text.contains("new") ? 3 : 4)"))
+    #expect(!player.rows.contains { $0.contains("d: 1") })
+    #expect(player.rows.contains { $0.contains("new: 0") } == text.contains("new"))
+    #expect(player.browser.outline.checkInvariants() == nil)
+  }
+
+  @Test("A file that is gone, or of which a part is written, says so, and comes back as it was")
+  func missingFile() async throws {
+    let folder = try TestFolder()
+    let text = "{\"a\": {\"b\": [1, 2]}}"
+    try folder.write(text, to: "data.json")
+    let path = "\(folder.path)/data.json"
+    var player = try await Player(
+      try FileTreeSource(path: path),
+      size: ScreenSize(columns: 90, rows: 20)
+    )
+    try await player.type("zRjjj")
+    let rows = player.rows
+    let reasons = ["No such file", "the text is empty", "the text ends here"]
+    for (reason, part) in zip(reasons, [nil, "", "{\"a"]) {
+      if let part {
+        try folder.write(part, to: "data.json")
+      } else {
+        try FileManager.default.removeItem(atPath: path)
+      }
+      player.browser.received(.everything)
+      try await player.settle()
+      #expect(player.status.hasPrefix("data.json:") && player.status.contains(reason))
+      #expect(player.rows.last?.contains("\(reason)") == true, "\(player.rows)")
+      #expect(player.header == "data.json > a > b > 0")
+      try folder.write(text, to: "data.json")
+      player.browser.received(.everything)
+      try await player.settle()
+      #expect(player.rows == rows)
+      #expect(player.header == "data.json > a > b > 0")
+      #expect(!player.status.contains(reason))
+    }
+  }
+
   @Test("A change under a filter is shown when the filter ends; one while reading, after it")
   func crossing() async throws {
     let folder = try TestFolder()

@@ -180,19 +180,37 @@ import Testing
     try await tmux.wait { $0.contains("Killed") }
   }
 
-  @Test("A file that is cut, replaced or deleted while it is open is said to have changed")
+  @Test("A file that is written, replaced, cut or deleted while it is open is shown as it is")
   func changedFile() async throws {
     let big = "[" + (0..<20_000).map { "{\"n\": \($0)}" }.joined(separator: ",\n") + "]"
     let tmux = try await Tmux.running(file: big, until: "1 of 2")
-    try Data("[1]".utf8).write(to: tmux.file("data.json"))
-    // The rows that were read stay; the record that was cut in the middle contains the reason.
-    try tmux.send(keys: "G")
-    try await tmux.wait { $0.contains("cut short") || $0.contains(#/(\d+) of \1\n/#) }
-    if try !tmux.screen().contains("cut short") { try tmux.send(keys: "l", "l") }
-    try await tmux.wait { $0.contains("cut short") }
-    try FileManager.default.removeItem(at: tmux.file("data.json"))
-    try tmux.send(keys: "g", "g", "r", "j", "l")
-    try await tmux.wait { $0.contains("2 of") }
+    let file = tmux.file("data.json")
+    try tmux.send(keys: "j", "j", "l", "j")
+    try await tmux.wait { $0.contains("n: 1\n") && $0.contains("1 › n") }
+    // In place, and by another file in its place.
+    try Data(big.replacing("\"n\": 1}", with: "\"n\": \"new\"}").utf8).write(to: file)
+    try await tmux.wait { $0.contains("n: \"new\"") && $0.contains("1 › n") }
+    try Data("[0, {\"m\": 3, \"n\": 4}]".utf8).write(to: file, options: .atomic)
+    try await tmux.wait { $0.contains("m: 3") && $0.contains("1 › n") && $0.contains("5 of 5") }
+    try FileManager.default.removeItem(at: file)
+    try await tmux.wait { $0.contains("data.json: No such file") && $0.contains("1 › n") }
+    try Data("[0, {\"n\": 5}]".utf8).write(to: file)
+    try await tmux.wait { $0.contains("n: 5") && $0.contains("1 › n") && !$0.contains("No such") }
+    try await tmux.quit()
+  }
+
+  @Test("What an editor has written is shown when it ends")
+  func edited() async throws {
+    let tmux = try await Tmux(columns: 70, rows: 14, file: "{\n\"a\": 1,\n\"b\": 2\n}\n")
+    // One writes in place, the other puts a new file in its place.
+    let edit = tmux.file("edit")
+    try Data("sed 's/2/\"in place\"/' data.json > new; cat new > data.json".utf8).write(to: edit)
+    try await tmux.start("VISUAL='sh ./edit' \"$ESPALIER\" data.json", until: "b: 2")
+    try tmux.send(keys: "j", "j", "o")
+    try await tmux.wait { $0.contains("b: \"in place\"") && $0.contains("3 of 3") }
+    try Data("sed 's/in place/replaced/' data.json > new; mv new data.json".utf8).write(to: edit)
+    try tmux.send(keys: "o")
+    try await tmux.wait { $0.contains("b: \"replaced\"") && $0.contains("3 of 3") }
     try await tmux.quit()
   }
 

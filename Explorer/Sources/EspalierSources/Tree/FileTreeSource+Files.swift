@@ -60,6 +60,16 @@ extension FileTreeSource {
     case .folder: format = SourceFormat(name: Array(name.utf8), start: start)
     }
     guard let format else { throw .unsupported(path: path, formats: SourceFormat.fileFormatNames) }
+    if open.status.size == 0, !start.isEmpty {
+      // A file whose size the system does not know, as in /proc.
+      let bytes: [UInt8]
+      do {
+        bytes = try readFile(path: path)
+      } catch {
+        throw SourceError(error, path: path)
+      }
+      return try SourceOpener.open(bytes: bytes, name: path, as: format)
+    }
     return try SourceOpener.open(
       open,
       as: format,

@@ -12,6 +12,8 @@ extension Browser {
     var branches: Set<Int> = []
     /// Those of them, and of the ones being read, in which everything may have changed.
     var entirely: Set<Int> = []
+    /// The message about a branch that could not be read again, as long as that is so.
+    var failure: (branch: Int, message: String)?
   }
 
   /// The greatest number of branches that are watched.
@@ -70,6 +72,29 @@ extension Browser {
       if around.contains(where: { outdated.branches.contains($0) || isLoading($0) }) { continue }
       outdated.branches.remove(branch)
       performKnown { try outline.refresh(branch) }
+    }
+  }
+
+  /// The reason why a branch that was read before cannot be read now, as that of a file that is gone or of which
+  /// only a part is written; nil if its children are there.
+  func failure(in new: [Node], below branch: Int, in outline: Outline<Int>) -> String? {
+    guard let first = new.first, new.count == 1, first.kind == .error,
+      let former = outline.child(of: branch, at: 0), node(former)?.kind != .error
+    else { return nil }
+    return first.title.isEmpty ? first.detail : first.title
+  }
+
+  /// Says that a branch could not be read again, or no longer says so.
+  mutating func report(_ failure: String?, on branch: Int) {
+    if let failure {
+      // A place in a file begins with its name already.
+      let name = (node(branch)?.title ?? source.title) + ":"
+      let text = failure.hasPrefix(name) ? failure : "\(name) \(failure)"
+      outdated.failure = (branch, text)
+      message = text
+    } else if let former = outdated.failure, former.branch == branch {
+      outdated.failure = nil
+      if message == former.message { message = nil }
     }
   }
 

@@ -77,8 +77,14 @@ extension Browser {
     do throws(OutlineError<Int>) {
       switch answer {
       case .success(let page):
-        let known =
-          load.offset == 0 ? knownNumbers(of: page.nodes, below: load.branch, in: outline) : [:]
+        var known: [Source.NodeID: Int] = [:]
+        if load.offset == 0 {
+          // What was read stays, to be as it was when the data are there again.
+          let failure = failure(in: page.nodes, below: load.branch, in: outline)
+          report(failure, on: load.branch)
+          if let failure { return _ = try outline.failLoad(load.token, message: failure) }
+          known = knownNumbers(of: page.nodes, below: load.branch, in: outline)
+        }
         let items = number(page.nodes, known: known)
         try outline.completeLoad(load.token, items: items, hasMore: page.nextOffset != nil)
       case .failure(let error):

@@ -17,7 +17,8 @@ extension TerminalSession {
     device.enter()
     input?.resume()
     adaptToTerminal()
-    browser.said(failure ?? "back from the editor; r reads again")
+    browser.reload()
+    browser.said(failure ?? "back from the editor")
   }
 
   /// The place of a node in a file; without one, that of the whole source.

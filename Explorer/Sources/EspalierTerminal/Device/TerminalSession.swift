@@ -203,41 +203,46 @@ actor TerminalSession<Source: TreeSource> {
   }
 
   private func performEffects() async {
-    let effects = browser.takeEffects()
-    watchBranches()
-    for effect in effects {
-      switch effect {
-      case .load(let token, let parent, let offset, let limit):
-        load(token, parent, from: offset, limit: limit)
-      case .cancelLoad(let token): loads.removeValue(forKey: token)?.cancel()
-      case .search(let pattern, let number): begin(pattern, number)
-      case .endSearch:
-        search?.cancel()
-        search = nil
-      case .countRecords(let places, let filter, let number): count(places, filter, number)
-      case .findRecords(let place, let filter, let number): find(place, filter, number)
-      case .goTo(let letters, let number): rankPaths(letters, number)
-      case .read(let node, let part, let use): read(node, part, use)
-      case .locate(let path): locate(path)
-      case .save(let node, let path, let overwrites): save(node, to: path, overwrites)
-      case .readLink(let node, let pointer, let use):
-        await readLink(to: node, pointer: pointer, use)
-      case .edit(let node): await edit(node)
-      case .setMouse(let isUsed): device.setMouse(isUsed)
-      case .preview(let branches): preview(branches)
-      case .copy(let bytes): copy(bytes)
-      case .redraw: writer.reset()
-      case .suspend:
-        device.leave()
-        kill(0, SIGTSTP)
-      case .toggleHidden(let path):
-        if canShowHidden {
-          ending = .toggledHidden(path: path)
-        } else {
-          browser.said("only files in folders are hidden")
-        }
-      case .quit: ending = .quit
+    while true {
+      let effects = browser.takeEffects()
+      watchBranches()
+      if effects.isEmpty { return }
+      for effect in effects { await perform(effect) }
+    }
+  }
+
+  private func perform(_ effect: Browser<Source>.Effect) async {
+    switch effect {
+    case .load(let token, let parent, let offset, let limit):
+      load(token, parent, from: offset, limit: limit)
+    case .cancelLoad(let token): loads.removeValue(forKey: token)?.cancel()
+    case .search(let pattern, let number): begin(pattern, number)
+    case .endSearch:
+      search?.cancel()
+      search = nil
+    case .countRecords(let places, let filter, let number): count(places, filter, number)
+    case .findRecords(let place, let filter, let number): find(place, filter, number)
+    case .goTo(let letters, let number): rankPaths(letters, number)
+    case .read(let node, let part, let use): read(node, part, use)
+    case .locate(let path): locate(path)
+    case .save(let node, let path, let overwrites): save(node, to: path, overwrites)
+    case .readLink(let node, let pointer, let use):
+      await readLink(to: node, pointer: pointer, use)
+    case .edit(let node): await edit(node)
+    case .setMouse(let isUsed): device.setMouse(isUsed)
+    case .preview(let branches): preview(branches)
+    case .copy(let bytes): copy(bytes)
+    case .redraw: writer.reset()
+    case .suspend:
+      device.leave()
+      kill(0, SIGTSTP)
+    case .toggleHidden(let path):
+      if canShowHidden {
+        ending = .toggledHidden(path: path)
+      } else {
+        browser.said("only files in folders are hidden")
       }
+    case .quit: ending = .quit
     }
   }
 
