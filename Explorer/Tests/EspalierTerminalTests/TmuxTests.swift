@@ -59,6 +59,17 @@ import Testing
     try await tmux.wait { $0.contains("shell") }
   }
 
+  @Test("Where no shell waits, Ctrl-Z does nothing, and the keys go on")
+  func orphan() async throws {
+    let tmux = try await Tmux(columns: 60, rows: 12)
+    try await tmux.start("exec \"$ESPALIER\" data.json")
+    try tmux.send(keys: "j", "C-z", "l")
+    try await tmux.wait { $0.contains("data.json › users") && $0.contains("2 of 5") }
+    try tmux.send(keys: "j", "C-z")
+    try tmux.send(keys: "j")
+    try await tmux.wait { $0.contains("4 of 5") }
+  }
+
   @Test("The window becomes narrow and wide again while keys come, in the form as well")
   func resizes() async throws {
     let file = "[" + (0..<20).map { "{\"a\": \($0), \"b\": 1}" }.joined(separator: ",") + "]"

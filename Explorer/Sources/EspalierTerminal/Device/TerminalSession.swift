@@ -235,7 +235,9 @@ actor TerminalSession<Source: TreeSource> {
     case .redraw: writer.reset()
     case .suspend:
       device.leave()
-      kill(0, SIGTSTP)
+      TerminalSignals.stopProcess()
+      device.enter()
+      adaptToTerminal()
     case .toggleHidden(let path):
       if canShowHidden {
         ending = .toggledHidden(path: path)
