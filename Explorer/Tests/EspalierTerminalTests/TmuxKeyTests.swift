@@ -256,6 +256,25 @@ import Testing
     try await tmux.quit()
   }
 
+  @Test(
+    "A signal ends it after hidden files were shown, and gives the terminal back",
+    arguments: [("TERM", 143), ("HUP", 129), ("INT", 130)]
+  )
+  func signalAfterHidden(name: String, status: Int) async throws {
+    let tmux = try await Tmux(columns: 60, rows: 12)
+    let modes = try await tmux.modes()
+    try await tmux.start(
+      "\"$ESPALIER\" d",
+      after: "mkdir -p d; touch d/.secret d/one",
+      until: "  one"
+    )
+    try tmux.send(keys: ".")
+    try await tmux.wait { $0.contains(".secret") }
+    try tmux.run("pkill", "-\(name)", "-t", try tmux.terminal(), "-x", "espalier-cli")
+    try await tmux.wait { $0.contains("before") && $0.contains("status=\(status)") }
+    #expect(try await tmux.modes() == modes)
+  }
+
   @Test("What is written to the terminal begins and ends with its modes, as script records it")
   func recording() async throws {
     let tmux = try await Tmux.running("script -qec '\"$ESPALIER\" data.json' record")

@@ -40,21 +40,8 @@ struct EditorProcess: Sendable {
       ["/bin/sh", "-c", "exec \(command) \"$@\"", "sh"] + arguments(path: path, line: line)
     var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
-    // The signals that the browser receives by itself act on the editor as usual.
-    var defaults = sigset_t()
-    sigemptyset(&defaults)
-    for number in [SIGTERM, SIGHUP, SIGINT] { sigaddset(&defaults, number) }
-    #if canImport(Darwin)
-      var attributes: posix_spawnattr_t?
-    #else
-      var attributes = posix_spawnattr_t()
-    #endif
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    posix_spawnattr_setsigdefault(&attributes, &defaults)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
     var process: pid_t = 0
-    let failure = posix_spawn(&process, "/bin/sh", nil, &attributes, &arguments, environ)
+    let failure = posix_spawn(&process, "/bin/sh", nil, nil, &arguments, environ)
     guard failure == 0 else {
       return "the editor \(command) did not start: \(String(cString: strerror(failure)))"
     }

@@ -172,14 +172,10 @@ enum RestoredTerminal {
     (self.descriptor, self.modes) = (descriptor, modes)
     sequence = isLinear ? linearSequence : screenSequence
     for number in [SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE] {
-      var action = sigaction()
-      #if canImport(Darwin)
-        action.__sigaction_u.__sa_handler = { RestoredTerminal.crashed($0) }
-      #else
-        action.__sigaction_handler.sa_handler = { RestoredTerminal.crashed($0) }
-      #endif
       // The default action follows when the signal is raised again.
-      action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
+      var action = sigaction(flags: Int32(truncatingIfNeeded: SA_RESETHAND)) {
+        RestoredTerminal.crashed($0)
+      }
       sigaction(number, &action, nil)
     }
   }

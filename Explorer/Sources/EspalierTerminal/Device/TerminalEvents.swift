@@ -22,60 +22,47 @@ enum TerminalEvent: Sendable {
 }
 
 /// Receives the user's input and the signals of a terminal, until it is told to stop.
-final class TerminalEvents: @unchecked Sendable {
-  /// Kept so that the signals are watched; set once.
-  private var signals: [any DispatchSourceSignal] = []
-  private let queue = DispatchQueue(label: "espalier.signals")
-
-  /// A pipe that stops the thread which reads keys, so that another program can.
-  private let waker: (reading: Int32, writing: Int32)
+final class TerminalEvents: Sendable {
   private let hasStopped = DispatchSemaphore(value: 0)
   private let mayContinue = DispatchSemaphore(value: 0)
-  private let isPaused = LockedValue(false)
+  /// Whether everything is left to others for good, or the terminal is gone.
   private let hasEnded = LockedValue(false)
 
-  /// Begins to receive; `receive` is called on threads of its own.
+  /// The signals that are received.
+  private static let signals: [Int32: TerminalEvent] = [
+    SIGWINCH: .resized, SIGCONT: .continued, SIGTERM: .ended(signal: SIGTERM),
+    SIGHUP: .ended(signal: SIGHUP), SIGINT: .ended(signal: SIGINT),
+  ]
+
+  /// Begins to receive; `receive` is called on a thread of its own.
   init(of device: TerminalDevice, receive: @escaping @Sendable (TerminalEvent) -> Void) {
-    var ends: [Int32] = [-1, -1]
-    // Without a pipe, an editor would share the keys; nothing else needs it.
-    _ = pipe(&ends)
-    for end in ends where end >= 0 { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    waker = (ends[0], ends[1])
-    let events: [(Int32, TerminalEvent)] = [
-      (SIGWINCH, .resized), (SIGCONT, .continued), (SIGTERM, .ended(signal: SIGTERM)),
-      (SIGHUP, .ended(signal: SIGHUP)), (SIGINT, .ended(signal: SIGINT)),
-    ]
-    for (number, event) in events {
-      // The default action would end the program before the terminal is restored.
-      if number != SIGCONT, number != SIGWINCH { signal(number, SIG_IGN) }
-      let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-      source.setEventHandler { [isPaused] in
-        // Ctrl-C in an editor is meant for the editor.
-        if number == SIGINT, isPaused.withLock({ $0 }) { return }
-        receive(event)
-      }
-      source.resume()
-      signals.append(source)
+    let signals = TerminalSignals.begin(Array(Self.signals.keys))
+    @Sendable func receiveSignals(_ numbers: [UInt8]) {
+      for number in numbers { if let event = Self.signals[Int32(number)] { receive(event) } }
     }
     // An escape is a key of its own if nothing follows within this time.
     let patience: Int32 = 30
-    let thread = Thread { [waker, hasStopped, mayContinue, isPaused, hasEnded] in
+    let thread = Thread { [hasStopped, mayContinue, hasEnded] in
       var parser = InputParser()
       while let bytes = device.read(
         waitingAtMost: parser.isWaiting ? patience : nil,
-        waker: waker.reading
+        waker: signals
       ) {
-        if bytes.isEmpty, isPaused.withLock({ $0 }) {
-          var byte: UInt8 = 0
-          _ = systemRead(waker.reading, &byte, 1)
-          hasStopped.signal()
-          if hasEnded.withLock({ $0 }) { return }
-          mayContinue.wait()
+        let numbers = bytes.isEmpty ? TerminalSignals.take() : []
+        guard !numbers.isEmpty else {
+          let events = bytes.isEmpty ? parser.flush() : parser.events(from: bytes)
+          for event in events { receive(.input(event)) }
           continue
         }
-        let events = bytes.isEmpty ? parser.flush() : parser.events(from: bytes)
-        for event in events { receive(.input(event)) }
+        receiveSignals(numbers)
+        guard numbers.contains(TerminalSignals.wake) else { continue }
+        hasStopped.signal()
+        if hasEnded.withLock({ $0 }) { return }
+        mayContinue.wait()
+        // Ctrl-C in an editor was meant for the editor.
+        receiveSignals(TerminalSignals.take().filter { $0 != SIGINT })
       }
+      hasEnded.withLock { $0 = true }
       receive(.ended(signal: SIGHUP))
       // Nobody has to wait for a terminal that is gone.
       hasStopped.signal()
@@ -86,30 +73,19 @@ final class TerminalEvents: @unchecked Sendable {
 
   /// Leaves the keys to another program; returns when none is taken any more.
   func pause() {
-    isPaused.withLock { $0 = true }
-    var byte: UInt8 = 1
-    guard systemWrite(waker.writing, &byte, 1) == 1 else { return }
-    hasStopped.wait()
-  }
-
-  /// Leaves the keys and the signals to others for good; returns when none is taken any more.
-  func stop() {
-    hasEnded.withLock { $0 = true }
-    pause()
-    for source in signals { source.cancel() }
+    if !hasEnded.withLock({ $0 }), TerminalSignals.wakeReader() { hasStopped.wait() }
   }
 
   /// Takes keys again.
-  func resume() {
-    isPaused.withLock { $0 = false }
-    mayContinue.signal()
+  func resume() { mayContinue.signal() }
+
+  /// Leaves the keys and the signals to others for good; returns when none is taken any more.
+  func stop() {
+    let isGone = hasEnded.withLock { hasEnded in
+      defer { hasEnded = true }
+      return hasEnded
+    }
+    if !isGone, TerminalSignals.wakeReader() { hasStopped.wait() }
+    TerminalSignals.end()
   }
-}
-
-private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
-  read(file, bytes, count)
-}
-
-private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
-  write(file, bytes, count)
 }
