@@ -76,7 +76,7 @@ struct Player<Source: TreeSource> {
         // An expression that is none, for example.
         failure = error
       }
-      for match in await found.matches { _ = browser.received(match, ofSearch: number) }
+      for match in await found.matches { browser.received(match, ofSearch: number) }
       browser.ended(search: number, with: failure)
     case .countRecords(let places, let filter, let number):
       let last = LockedValue<(RecordCounts?, SourceMatch<Source.NodeID>?)>((nil, nil))
@@ -90,7 +90,7 @@ struct Player<Source: TreeSource> {
       try await source.findRecords(in: place, filter, limit: Browser<Source>.matchLimit) { match in
         found.withLock { $0.append(match) }
       }
-      for match in found.withLock({ $0 }) { _ = browser.received(match, ofSearch: number) }
+      for match in found.withLock({ $0 }) { browser.received(match, ofSearch: number) }
       browser.ended(search: number, with: nil)
     case .goTo(let letters, let number):
       let best = LockedValue<([PathCandidate<Source.NodeID>], Int)>(([], 0))

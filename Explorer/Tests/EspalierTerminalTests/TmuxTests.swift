@@ -85,6 +85,25 @@ import Testing
     try await tmux.quit()
   }
 
+  @Test("A search and a filter that are typed ahead of the screen find everything")
+  func typedAhead() async throws {
+    let rows = (0..<5_000).map { "\($0),name\($0)\n" }.joined()
+    let tmux = try await Tmux.running(
+      "\"$ESPALIER\" --as csv data.json",
+      file: "id,name\n" + rows,
+      until: "1 of "
+    )
+    for _ in 0..<3 {
+      for prompt in ["/", "&"] {
+        try tmux.send("\(prompt)name", enter: true)
+        try await tmux.wait { $0.contains("\(prompt)name  1 of 5000 ") }
+        try tmux.send(keys: "Escape")
+        try await tmux.wait { $0.contains("q quit") }
+      }
+    }
+    try await tmux.quit()
+  }
+
   @Test("Data on standard input leave the keyboard to the browser")
   func pipe() async throws {
     let tmux = try await Tmux.running(

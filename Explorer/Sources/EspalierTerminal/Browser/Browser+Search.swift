@@ -17,7 +17,7 @@ extension Browser {
     var progress: SourceProgress?
   }
 
-  /// The greatest number of matches that are kept.
+  /// The greatest number of matches that are asked for.
   static var matchLimit: Int { 100_000 }
 
   /// Begins a search, whose first match is gone to.
@@ -48,11 +48,9 @@ extension Browser {
     message = "stopped: \(search.matches.count) found so far"
   }
 
-  /// Receives a match of a search.
-  ///
-  /// - Returns: Whether the search goes on.
-  mutating func received(_ match: SourceMatch<Source.NodeID>, ofSearch number: Int) -> Bool {
-    guard number == search.number, let last = match.nodes.last else { return false }
+  /// Receives a match of a search; one of a search before the last is of no use any more.
+  mutating func received(_ match: SourceMatch<Source.NodeID>, ofSearch number: Int) {
+    guard number == search.number, let last = match.nodes.last else { return }
     if filtering?.isOutdated == true { showFilteredOutline() }
     search.matches.append(match)
     search.found.insert(last.id)
@@ -61,7 +59,6 @@ extension Browser {
     } else if search.current == nil {
       goToMatch(0)
     }
-    return search.matches.count < Self.matchLimit
   }
 
   mutating func received(_ progress: SourceProgress, ofSearch number: Int) {

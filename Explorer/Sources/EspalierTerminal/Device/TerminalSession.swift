@@ -175,8 +175,7 @@ actor TerminalSession<Source: TreeSource> {
       loads[token] = nil
       browser.received(page, for: token)
       browser.loadWhatIsInSight()
-    case .match(let match, let number):
-      if !browser.received(match, ofSearch: number) { search?.cancel() }
+    case .match(let match, let number): browser.received(match, ofSearch: number)
     case .progress(let progress, let number): browser.received(progress, ofSearch: number)
     case .searchEnded(let error, let number): browser.ended(search: number, with: error)
     case .candidates(let found, let count, let isComplete, let number):
