@@ -400,6 +400,28 @@ import Testing
     #expect(player.browser.outline.checkInvariants() == nil)
   }
 
+  @Test("Matches are inserted in place, however many there are before")
+  func manyMatches() async throws {
+    let values = (0..<3_000).map { "\"a\($0)\"" }.joined(separator: ",")
+    let source = try jsonSource("[\(values)]")
+    var browser = Browser(source, style: DrawingStyle(isASCII: true))
+    browser.resize(to: ScreenSize(columns: 40, rows: 10))
+    for key in "&a" { browser.handle(.key(.character(key))) }
+    let page = try await source.children(of: nil, from: 0, limit: 3_000)
+    var moves = 0
+    var former: UnsafePointer<Int>?
+    for (index, node) in page.nodes.enumerated() {
+      let match = SourceMatch(nodes: [node], positions: [index])
+      browser.received(match, ofSearch: browser.search.number)
+      let place = browser.filtering?.matches.withUnsafeBufferPointer { $0.baseAddress }
+      if place != former { moves += 1 }
+      former = place
+    }
+    #expect(browser.filtering?.matches.count == 3_000)
+    // An array that grows moves now and then; one that is copied moves every time.
+    #expect(moves < 40)
+  }
+
   @Test("Loads that are answered while a filter is on reach the outline that asked for them")
   func loads() async throws {
     var browser = Browser(try jsonSource(sample), style: DrawingStyle(isASCII: true))

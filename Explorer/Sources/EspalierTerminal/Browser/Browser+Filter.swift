@@ -90,6 +90,8 @@ extension Browser {
   /// Inserts a match after those before it, with what it is in.
   mutating func insert(_ match: SourceMatch<Source.NodeID>) {
     guard var filter = filtering else { return }
+    // Not shared while it changes.
+    filtering = nil
     // All matches are shown, also in an accordion.
     outline.policy.opensOneBranchPerParent = false
     defer { outline.policy.opensOneBranchPerParent = view == .accordion }

@@ -64,7 +64,7 @@ actor TerminalSession<Source: TreeSource> {
   /// The writer of lines, in place of a screen.
   private var linear: LinearWriter?
   private let asksForBackground: Bool
-  private let events: AsyncStream<Event>
+  private let events = EventQueue<Event>()
   let report: @Sendable (Event) -> Void
   private var loads: [Int: Task<Void, Never>] = [:]
   private var search: Task<Void, Never>?
@@ -91,9 +91,13 @@ actor TerminalSession<Source: TreeSource> {
     canShowHidden = options.canShowHidden
     if options.follows { browser.follow() }
     if let start = options.start { browser.open(path: start) }
-    let (events, continuation) = AsyncStream.makeStream(of: Event.self)
-    self.events = events
-    report = { continuation.yield($0) }
+    // Keys, signals and the frames between are answered however much was read.
+    report = { [events] event in
+      switch event {
+      case .terminal, .frame: events.add(event, isUrgent: true)
+      default: events.add(event, isUrgent: false)
+      }
+    }
   }
 
   /// Runs until the user quits, or something else ends it.
@@ -106,8 +110,11 @@ actor TerminalSession<Source: TreeSource> {
     adaptToTerminal()
     await performEffects()
     draw()
-    for await event in events {
-      receive(event)
+    while true {
+      // What follows from matches is done once for many of them.
+      let next = await events.next(atMost: 256) { if case .match = $0 { true } else { false } }
+      guard let last = next.last else { return .quit }
+      for event in next { receive(event) }
       await performEffects()
       if let ending {
         // Another browser may follow on the same terminal.
@@ -121,9 +128,8 @@ actor TerminalSession<Source: TreeSource> {
         previewing?.cancel()
         return ending
       }
-      draw(after: event)
+      draw(after: last)
     }
-    return .quit
   }
 
   /// Draws at once after what the user did; what was read comes in many parts, and is drawn at a limited
