@@ -1,6 +1,7 @@
 import Espalier
 import EspalierSources
 import ExplorerTestSupport
+import Foundation
 import Testing
 
 @testable import EspalierTerminal
@@ -22,12 +23,13 @@ import Testing
     )
     let keys = KeyTable.sections.flatMap(\.bindings).flatMap(\.sequences)
     var recent: [String] = []
+    var watcher = ScreenWatcher()
     for step in 0..<Self.count {
       let events: [InputEvent]
       switch random.below(20) {
       case 0: events = [.click(column: random.below(60), row: random.below(20))]
       case 1: events = [.wheel(rows: random.below(9) - 4)]
-      case 2: events = [.paste("a\nb\u{1B}")]
+      case 2: events = [.paste("a\nb\u{1B}]2;c\u{7}\u{9B}2J")]
       case 3: events = [.key(.enter)]
       case 4: events = [.key(.escape)]
       case 5...7:
@@ -41,7 +43,7 @@ import Testing
       }
       recent = (recent + events.map { "\($0)" }).suffix(12)
       for event in events { try await player.send(event) }
-      if random.below(30) == 0 { try await player.resize(random.below(90), random.below(30)) }
+      if random.below(30) == 0 { try await player.resize(random.below(130), random.below(30)) }
       if random.below(40) == 0 {
         recent = (recent + ["a change"]).suffix(12)
         let branch = player.browser.nodes.randomElement(using: &random)
@@ -51,16 +53,120 @@ import Testing
         )
         try await player.settle()
       }
-      if let fault = fault(in: player) {
+      if let fault = fault(in: player.browser) ?? watcher.fault(in: player.browser) {
         Issue.record("seed \(seed), step \(step), \(fault), after \(recent)")
         return
       }
     }
   }
 
+  @Test(
+    "However late answers come, and whatever happens to the files, all is sound and nothing is raw",
+    arguments: 1...8
+  )
+  func lateAnswers(seed: UInt64) async throws {
+    var random = SeededGenerator(seed: seed)
+    let folder = try TestFolder()
+    for name in Self.names { try folder.write(Self.document(&random), to: name) }
+    try folder.write(Self.records(&random), to: Self.names[0])
+    let path = folder.path + (random.chance(50) ? "" : "/\(Self.names[0])")
+    let source = try FileTreeSource(path: path)
+    var player = try await Player(source, showsPreviews: random.chance(50))
+    var watcher = ScreenWatcher()
+    // What was asked for, and the answers that have not come yet, in the order of each.
+    var effects: [Browser<FileTreeSource>.Effect] = []
+    var answers: [ArraySlice<Player<FileTreeSource>.Answer>] = []
+    let keys = KeyTable.sections.flatMap(\.bindings).flatMap(\.sequences)
+    var recent: [String] = []
+    for step in 0..<Self.count {
+      var events: [InputEvent] = []
+      func type(_ text: String) {
+        events += text.map { .key($0 == "\n" ? .enter : .character($0)) }
+      }
+      var done = ""
+      switch random.below(24) {
+      case 0: events = [.click(column: random.below(130), row: random.below(40))]
+      case 1: events = [.wheel(rows: random.below(9) - 4)]
+      case 2:
+        type(["/", "&", "@", ":open ", ":write "][random.below(5)])
+        events += [.paste(Self.hostile + "e"), .key([.enter, .escape, .tab][random.below(3)])]
+      case 3:
+        type(["/", "&", ":filter ", ":find "][random.below(4)])
+        type(["e\n", "a1\n", "zz\n"][random.below(3)])
+      case 4: type("gf")
+      case 5: type(["r", "rn", "nrN", ":reload\n", ":sort name\n"][random.below(5)])
+      case 6: events = [.key([.enter, .escape, .tab, .down][random.below(4)])]
+      case 7, 8:
+        let sizes = [(80, 24), (120, 40), (17, 24), (1, 1), (2, 2), (10, 4), (80, 5), (0, 0)]
+        let (columns, rows) = sizes[random.below(sizes.count)]
+        done = "\(columns) columns, \(rows) rows"
+        player.browser.resize(to: ScreenSize(columns: columns, rows: rows))
+      case 9, 10:
+        let name = Self.names[random.below(Self.names.count)]
+        done = "a change of \(name.debugDescription)"
+        let file = URL(filePath: folder.path).appending(path: name)
+        switch random.below(5) {
+        case 0: try? FileManager.default.removeItem(at: file)
+        case 1: try folder.write("", to: name)
+        case 2: try folder.write(String(Self.document(&random).prefix(random.below(99))), to: name)
+        default: try folder.write(Self.records(&random), to: name)
+        }
+        let branch = player.browser.nodes.randomElement(using: &random)
+        player.browser.received(
+          random.chance(60)
+            ? .everything : .children(of: branch.flatMap { $0.isBranch ? $0.id : nil })
+        )
+      case 11...15:
+        done = "answers"
+        for _ in 0..<random.below(40) {
+          if !answers.isEmpty, random.chance(90) {
+            let index = random.below(answers.count)
+            if let deliver = answers[index].popFirst() { deliver(&player.browser) }
+            if answers[index].isEmpty { answers.remove(at: index) }
+          } else if !effects.isEmpty {
+            // What it asks the source for is as of now, which may be much later.
+            let new = try await player.answers(to: effects.remove(at: random.below(effects.count)))
+            if !new.isEmpty { answers.append(new[...]) }
+          }
+          effects += player.browser.takeEffects()
+        }
+      default: events = keys[random.below(keys.count)].map { .key($0) }
+      }
+      for event in events {
+        player.browser.handle(event)
+        effects += player.browser.takeEffects()
+      }
+      recent = (recent + [done] + events.map { "\($0)" }).suffix(16).filter { !$0.isEmpty }
+      effects += player.browser.takeEffects()
+      if let fault = fault(in: player.browser) ?? watcher.fault(in: player.browser) {
+        Issue.record("seed \(seed), step \(step), \(fault), after \(recent)")
+        return
+      }
+    }
+    // In the end everything is answered, and the last search has all that there is.
+    while !effects.isEmpty || !answers.isEmpty {
+      for deliver in answers.flatMap({ $0 }) { deliver(&player.browser) }
+      answers = []
+      for effect in effects { answers.append(try await player.answers(to: effect)[...]) }
+      effects = player.browser.takeEffects()
+    }
+    #expect(!player.browser.search.isRunning)
+    #expect(fault(in: player.browser) == nil, "seed \(seed)")
+  }
+
+  private static let hostile = "\u{1B}]52;c;eA==\u{7}\u{9B}2J\u{202E}"
+  private static let names = ["people.json", "e\(hostile)", "sub/e1.json", "sub/\u{1B}[2J/e2.txt"]
+
+  /// Objects with columns in common.
+  private static func records(_ random: inout SeededGenerator) -> String {
+    let records = (0..<random.below(40)).map { index in
+      "{\"name\": \"a\(index % 7)\\u001b[2J\", \"age\": \(random.below(90)), \"e\": [\(index)]}"
+    }
+    return "[" + records.joined(separator: ", ") + "]"
+  }
+
   /// The fault of a browser, or nil.
-  private func fault<Source>(in player: Player<Source>) -> String? {
-    let browser = player.browser
+  private func fault<Source>(in browser: Browser<Source>) -> String? {
     if let fault = browser.outline.checkInvariants() { return "outline: \(fault)" }
     if let fault = browser.filtering?.whole.checkInvariants() { return "whole outline: \(fault)" }
     if let fault = browser.columnsView?.browser.checkInvariants() { return "columns: \(fault)" }
@@ -100,12 +206,18 @@ import Testing
         return "an empty form filters"
       }
     }
-    let screen = player.screen
-    if screen.cells.count != player.browser.size.columns * player.browser.size.rows {
+    if let filter = browser.filtering {
+      if filter.indices.contains(where: { filter.matches[$0.value] != $0.key }) {
+        return "a match has another index"
+      }
+      if !filter.matches.allSatisfy({ browser.outline.contains($0) }) { return "a match is no row" }
+    }
+    let (screen, size) = (browser.screen, browser.size)
+    if screen.size != size || screen.cells.count != size.columns * size.rows {
       return "the screen has holes"
     }
-    guard player.browser.size.columns > 0, player.browser.size.rows > 0 else { return nil }
-    if screen.cursor.column >= player.browser.size.columns || screen.cursor.row >= player.browser.size.rows
+    guard size.columns > 0, size.rows > 0 else { return nil }
+    if screen.cursor.column >= size.columns || screen.cursor.row >= size.rows
       || screen.cursor.column < 0 || screen.cursor.row < 0
     {
       return "the cursor is outside, at \(screen.cursor)"
@@ -131,6 +243,34 @@ import Testing
       }
     }
     return text + "}"
+  }
+}
+
+/// A terminal and a listener, as far as they can tell the faults of a browser.
+private struct ScreenWatcher {
+  private var writer = ScreenWriter()
+  private var lines = LinearWriter()
+  private var terminal = ObedientTerminal(size: ScreenSize(columns: 0, rows: 0))
+
+  /// The fault of what is written for a browser, or nil.
+  mutating func fault<Source>(in browser: Browser<Source>) -> String? {
+    let screen = browser.screen
+    let bytes = writer.update(to: screen)
+    let own = /\u{1B}\[(\?(2026|25)[hl]|[0-9;]*[HmrST])/.matchingSemantics(.unicodeScalar)
+    let rest = bytes.replacing(own, with: "")
+    if let raw = rest.unicodeScalars.first(where: { !TerminalSafeText.isVisible($0) }) {
+      return "U+\(String(raw.value, radix: 16)) is written to the screen: \(rest.debugDescription)"
+    }
+    if terminal.size != screen.size { terminal = ObedientTerminal(size: screen.size) }
+    if screen.size.columns > 0, screen.size.rows > 0 {
+      terminal.receive(bytes)
+      if terminal.cells != screen.cells { return "the terminal shows another screen" }
+    }
+    let text = lines.update(to: browser).replacing("\r\n", with: "")
+    guard let raw = text.unicodeScalars.first(where: { !TerminalSafeText.isVisible($0) }) else {
+      return nil
+    }
+    return "U+\(String(raw.value, radix: 16)) is written in a line: \(text.debugDescription)"
   }
 }
 

@@ -58,11 +58,43 @@ struct Player<Source: TreeSource> {
   }
 
   mutating func answer(_ effect: Browser<Source>.Effect) async throws {
+    for deliver in try await answers(to: effect) { deliver(&browser) }
+  }
+
+  typealias Answer = (inout Browser<Source>) -> Void
+
+  /// The answers to a search: the matches, and its end.
+  private func answers(
+    _ matches: [SourceMatch<Source.NodeID>],
+    _ failure: SourceError?,
+    ofSearch number: Int
+  ) -> [Answer] {
+    var answers: [Answer] = []
+    for match in matches {
+      answers.append { browser in browser.received(match, ofSearch: number) }
+    }
+    answers.append { browser in browser.ended(search: number, with: failure) }
+    return answers
+  }
+
+  /// Does what the browser asks for.
+  ///
+  /// - Returns: The answers that it gets, in their order.
+  mutating func answers(to effect: Browser<Source>.Effect) async throws -> [Answer] {
     switch effect {
     case .load(let token, let parent, let offset, let limit):
-      let page = try await source.children(of: parent, from: offset, limit: limit)
-      browser.received(.success(page), for: token)
-      browser.loadWhatIsInSight()
+      let answer: Result<SourcePage<Source.NodeID>, SourceError>
+      do throws(SourceError) {
+        answer = .success(try await source.children(of: parent, from: offset, limit: limit))
+      } catch {
+        answer = .failure(error)
+      }
+      return [
+        { browser in
+          browser.received(answer, for: token)
+          browser.loadWhatIsInSight()
+        }
+      ]
     case .search(let pattern, let number):
       let found = Found<Source.NodeID>()
       var failure: SourceError?
@@ -76,50 +108,68 @@ struct Player<Source: TreeSource> {
         // An expression that is none, for example.
         failure = error
       }
-      for match in await found.matches { browser.received(match, ofSearch: number) }
-      browser.ended(search: number, with: failure)
+      return answers(await found.matches, failure, ofSearch: number)
     case .countRecords(let places, let filter, let number):
       let last = LockedValue<(RecordCounts?, SourceMatch<Source.NodeID>?)>((nil, nil))
-      try await source.countRecords(in: places, filter) { counts, place in
-        last.withLock { $0 = (counts, place) }
+      do throws(SourceError) {
+        try await source.countRecords(in: places, filter) { counts, place in
+          last.withLock { $0 = (counts, place) }
+        }
+      } catch {
+        return [{ $0.failed(counting: number, with: error) }]
       }
       let (counts, place) = last.withLock { $0 }
-      browser.received(counts, in: place, ofCounting: number)
+      return [{ $0.received(counts, in: place, ofCounting: number) }]
     case .findRecords(let place, let filter, let number):
       let found = LockedValue<[SourceMatch<Source.NodeID>]>([])
-      try await source.findRecords(in: place, filter, limit: Browser<Source>.matchLimit) { match in
-        found.withLock { $0.append(match) }
+      var failure: SourceError?
+      do throws(SourceError) {
+        try await source.findRecords(in: place, filter, limit: Browser<Source>.matchLimit) {
+          match in found.withLock { $0.append(match) }
+        }
+      } catch {
+        failure = error
       }
-      for match in found.withLock({ $0 }) { browser.received(match, ofSearch: number) }
-      browser.ended(search: number, with: nil)
+      return answers(found.withLock { $0 }, failure, ofSearch: number)
     case .goTo(let letters, let number):
       let best = LockedValue<([PathCandidate<Source.NodeID>], Int)>(([], 0))
       await source.rankPaths(letters, limit: Browser<Source>.candidateLimit) { found, count, _ in
         best.withLock { $0 = (found, count) }
       }
       let (found, count) = best.withLock { $0 }
-      browser.received(found, ofGoTo: number, readCount: count, isComplete: true)
+      return [{ $0.received(found, ofGoTo: number, readCount: count, isComplete: true) }]
     case .read(let node, let part, let use):
-      let bytes =
-        use == .content
-        ? try await source.content(of: node, memberLimit: Browser<Source>.memberLimit)
-        : try await source.bytes(of: node, part, isShown: use == .shown)
-      browser.received(.success(bytes), part, use, of: node)
+      do throws(SourceError) {
+        let bytes =
+          use == .content
+          ? try await source.content(of: node, memberLimit: Browser<Source>.memberLimit)
+          : try await source.bytes(of: node, part, isShown: use == .shown)
+        return [{ $0.received(.success(bytes), part, use, of: node) }]
+      } catch {
+        return [{ $0.received(.failure(error), part, use, of: node) }]
+      }
     case .readLink(_, let pointer, let use):
       let link = "file:///\(source.title)" + (pointer.isEmpty ? "" : "#" + pointer)
-      browser.received(link: link, use)
+      return [{ $0.received(link: link, use) }]
     case .locate(let path):
-      browser.received(.success(try await source.location(of: path)), ofPath: path)
+      do throws(SourceError) {
+        let location = try await source.location(of: path)
+        return [{ $0.received(.success(location), ofPath: path) }]
+      } catch {
+        return [{ $0.received(.failure(error), ofPath: path) }]
+      }
+    case .preview(let branches):
+      let texts = await source.previews(of: branches)
+      return [{ $0.received(previews: texts) }]
     case .save(let node, let path, let overwrites): saved = (node.title, path, overwrites)
     case .edit(let node): edited = node?.title ?? source.title
     case .setMouse(let isUsed): usesMouse = isUsed
     case .copy(let bytes): copied = String(decoding: bytes, as: UTF8.self)
     case .quit: hasQuit = true
-    case .preview(let branches):
-      browser.received(previews: await source.previews(of: branches))
     case .toggleHidden(let path): toggledHidden = path
     case .cancelLoad, .endSearch, .redraw, .suspend: break
     }
+    return []
   }
 
   var screen: Screen { browser.screen }
