@@ -3,11 +3,12 @@
   import Foundation
 
   /// A reader of the entries of an archive, one after the other, by libarchive.
-  ///
-  /// Only decoders that are part of the library are used: others would run programs.
   final class LibarchiveReader: ArchiveReader {
     private let archive: OpaquePointer
-    private let input: Input
+    private let file: ArchiveFile
+    private let layers: [CompressionLayer]
+    /// The innermost layer, or the file.
+    private let input: ArchiveInput
 
     /// The locale in which names in Unicode can be converted; without it they would be lost.
     private static let locale = LockedValue(newlocale(LC_CTYPE_MASK, "C.UTF-8", nil))
@@ -21,109 +22,67 @@
       return try body()
     }
 
-    /// The number of bytes to which an archive may expand while it is listed.
+    /// The greatest number of layers of compression.
+    private static var layerLimit: Int { 8 }
+
+    /// The number of bytes of each layer that may be read up to the first entry: a layer with a layer
+    /// inside, and the innermost one, where a format may have a list of its files first.
+    private static var openingLimits: (outer: Int64, inner: Int64) { (16_000_000, 64_000_000) }
+
+    /// The number of bytes to which a layer may expand while the archive is read.
     private static var expansionLimit: Int64 { 1 << 33 }
-
-    /// The bytes that the library asks for.
-    private final class Input {
-      let text: JSONText
-      var offset = 0
-      var piece: [UInt8] = []
-      var error: SourceError?
-
-      /// Whether the next piece follows a jump, as to the header of the next entry, and so is short.
-      private var hasJumped = false
-
-      init(_ text: JSONText) { self.text = text }
-
-      func jump(to offset: Int) {
-        self.offset = offset
-        hasJumped = true
-      }
-
-      /// Reads the next piece, which stays where it is until the next one is read.
-      func read() -> Int {
-        do throws(SourceError) {
-          piece = Array(try text.bytes(from: offset, count: hasJumped ? 1 << 12 : 1 << 16))
-          offset += piece.count
-          hasJumped = false
-          return piece.count
-        } catch {
-          self.error = error
-          return -1
-        }
-      }
-    }
 
     /// Opens an archive.
     ///
+    /// Each layer of compression around it is removed by a reader of its own, so that there is a
+    /// limit on what is read of each.
+    ///
     /// - Throws: A failure if it is none, and ``SourceError`` as the error of the failure.
     init(_ text: JSONText) throws(ArchiveFailure) {
-      guard let archive = archive_read_new() else {
-        throw ArchiveFailure(message: "there is no memory for it", offset: 0)
+      file = ArchiveFile(text)
+      var input: ArchiveInput = file
+      var layers: [CompressionLayer] = []
+      while let compression = Compression(start: try input.start()) {
+        guard layers.count < Self.layerLimit else {
+          throw ArchiveFailure(
+            message: "it is compressed more than \(Self.layerLimit) times",
+            offset: file.offset
+          )
+        }
+        input.limit = Self.openingLimits.outer
+        let layer = try CompressionLayer(compression, of: input)
+        layers.append(layer)
+        input = layer
       }
-      self.archive = archive
-      input = Input(text)
-      archive_read_support_filter_gzip(archive)
-      archive_read_support_filter_bzip2(archive)
-      archive_read_support_filter_xz(archive)
-      archive_read_support_filter_lzma(archive)
-      archive_read_support_filter_zstd(archive)
-      archive_read_support_filter_lz4(archive)
-      archive_read_support_filter_compress(archive)
+      if !layers.isEmpty { input.limit = Self.openingLimits.inner }
+      self.layers = layers
+      self.input = input
+      archive = try input.makeReader()
       archive_read_support_format_zip_seekable(archive)
       archive_read_support_format_zip_streamable(archive)
       archive_read_support_format_7zip(archive)
       archive_read_support_format_tar(archive)
       archive_read_support_format_iso9660(archive)
       archive_read_support_format_raw(archive)
-      archive_read_set_callback_data(archive, Unmanaged.passUnretained(input).toOpaque())
-      archive_read_set_read_callback(archive) { _, context, buffer in
-        guard let input = LibarchiveReader.input(context) else { return -1 }
-        let count = input.read()
-        input.piece.withUnsafeBytes { buffer?.pointee = $0.baseAddress }
-        return count
-      }
-      archive_read_set_skip_callback(archive) { _, context, count in
-        guard let input = LibarchiveReader.input(context) else { return 0 }
-        let skipped = min(Int(count), input.text.count - input.offset)
-        input.jump(to: input.offset + skipped)
-        return Int64(skipped)
-      }
-      archive_read_set_seek_callback(archive) { _, context, offset, origin in
-        guard let input = LibarchiveReader.input(context) else { return -30 }
-        let base = origin == 0 ? 0 : origin == 1 ? input.offset : input.text.count
-        let (target, overflows) = base.addingReportingOverflow(Int(offset))
-        guard !overflows, target >= 0 else { return -30 }
-        input.jump(to: min(target, input.text.count))
-        return Int64(input.offset)
-      }
       guard archive_read_open1(archive) == ARCHIVE_OK else { throw failure() }
     }
 
     deinit { archive_read_free(archive) }
 
-    private static func input(_ context: UnsafeMutableRawPointer?) -> Input? {
-      context.map { Unmanaged<Input>.fromOpaque($0).takeUnretainedValue() }
-    }
-
     /// The error because of which the archive could not be read, after a failure.
-    var readError: SourceError? { input.error }
+    var readError: SourceError? { file.error }
 
     /// Whether this is no archive but one file that is compressed; known after the first entry.
     var isCompressedFile: Bool { archive_format(archive) == ARCHIVE_FORMAT_RAW }
 
     /// Whether anything is compressed as a whole.
-    var isCompressed: Bool { archive_filter_count(archive) > 1 }
+    var isCompressed: Bool { !layers.isEmpty }
 
     func failure(_ message: String) -> ArchiveFailure {
-      ArchiveFailure(message: message, offset: input.offset)
+      ArchiveFailure(message: message, offset: file.offset)
     }
 
-    private func failure() -> ArchiveFailure {
-      let text = archive_error_string(archive).map { String(cString: $0) }
-      return failure(text ?? "it is no archive, or damaged")
-    }
+    private func failure() -> ArchiveFailure { input.failure(of: archive) }
 
     /// Returns the next entry, or nil after the last.
     func next() throws(ArchiveFailure) -> ArchiveEntry? {
@@ -136,10 +95,9 @@
       if code == ARCHIVE_EOF { return nil }
       // A warning, such as a name that is not in the character set of the system, loses nothing.
       guard code == ARCHIVE_OK || code == ARCHIVE_WARN, let pointer else { throw failure() }
-      guard archive_filter_bytes(archive, 0) < Self.expansionLimit else {
-        throw failure(
-          "it expands to more than \(byteSize(Self.expansionLimit)); the rest is not listed"
-        )
+      if file.isOpening {
+        for layer in layers { (layer.isOpening, layer.limit) = (false, Self.expansionLimit) }
+        (file.isOpening, file.limit) = (false, .max)
       }
       let kind: SourceKind
       switch archive_entry_filetype(pointer) & 0o170000 {
