@@ -6,9 +6,19 @@ internal import Espalier
 /// member `id`, or else `key` or `name`, that is a single value and different in all of them. Single
 /// values are the same if they are equal. All other elements have their positions.
 enum ElementIdentity: Hashable {
-  case named(SourceContent.Name?)
+  case named([UInt8])
+  /// A report, the only value of its source, or an element of a list of which not all have positions.
+  case unnamed(SourceContent.Name?)
   case value(SourceKind, SourceContent.Value?)
   case position(Int)
+
+  /// The identity by a name, whatever has it: a file, the entry of an archive, a member.
+  init(_ name: SourceContent.Name?) {
+    switch name {
+    case .file(let name), .key(let name): self = .named(name)
+    case .position, .root, nil: self = .unnamed(name)
+    }
+  }
 
   /// The keys of the members that identify an object, the most telling one first.
   static let keys = ["id", "key", "name"]

@@ -85,14 +85,40 @@ package struct TreeComparison<Old: TreeSource, New: TreeSource> {
       case .removed(let node): return .removed(node)
       case .added(let node): return .added(node)
       case .pair(let one, let other, let isMoved):
-        if one.node.isBranch, other.node.isBranch, one.node.kind == other.node.kind {
-          entered = (one.node, other.node)
-        } else if try await !isEqual(one, other) {
-          return .changed(one.node, other.node)
-        }
+        if let difference = try await compare(one, other) { return difference }
         if isMoved { return .moved(one.node, other.node) }
       }
     }
+  }
+
+  /// Enters two branches, or returns the difference of two other children.
+  private mutating func compare(
+    _ one: Child<Old>,
+    _ other: Child<New>
+  ) async throws(SourceError) -> Difference? {
+    guard one.node.kind == other.node.kind else { return .changed(one.node, other.node) }
+    var areBranches = one.node.isBranch && other.node.isBranch
+    if !areBranches {
+      if try await isEqual(one, other) { return nil }
+      // The name alone of a file in an archive says whether it opens; for one on disk, its content.
+      if one.node.kind == .file, one.node.isBranch || other.node.isBranch {
+        areBranches = try await opens(one.node, in: old)
+        if areBranches { areBranches = try await opens(other.node, in: new) }
+      }
+      if !areBranches { return .changed(one.node, other.node) }
+    }
+    entered = (one.node, other.node)
+    return nil
+  }
+
+  /// Whether there are values in a file.
+  private func opens<Source: TreeSource>(
+    _ node: SourceNode<Source.NodeID>,
+    in source: Source
+  ) async throws(SourceError) -> Bool {
+    if node.isBranch { return true }
+    let page = try await source.children(of: node.id, from: 0, limit: 1)
+    return page.nodes.first.map { $0.kind != .error } ?? false
   }
 
   /// Returns the next step in the innermost lists, or nil at their ends.
@@ -125,7 +151,9 @@ package struct TreeComparison<Old: TreeSource, New: TreeSource> {
 
   /// Whether two children at the same place of their lists have the same identity.
   private func isSame(_ one: Child<Old>, _ other: Child<New>) async throws(SourceError) -> Bool {
-    guard one.content?.name == other.content?.name else { return false }
+    guard ElementIdentity(one.content?.name) == ElementIdentity(other.content?.name) else {
+      return false
+    }
     guard one.content?.name == .position else { return true }
     if one.node.kind == .object, other.node.kind == .object {
       let oldMembers = try await ElementIdentity.members(of: one.node, in: old, readOld)
@@ -189,7 +217,10 @@ package struct TreeComparison<Old: TreeSource, New: TreeSource> {
       oldRest.allSatisfy { $0.content?.name == .position }
       && newRest.allSatisfy { $0.content?.name == .position }
     guard isList else {
-      return (oldRest.map { .named($0.content?.name) }, newRest.map { .named($0.content?.name) })
+      return (
+        oldRest.map { ElementIdentity($0.content?.name) },
+        newRest.map { ElementIdentity($0.content?.name) }
+      )
     }
     if oldRest.allSatisfy({ !$0.node.isBranch }), newRest.allSatisfy({ !$0.node.isBranch }) {
       return (

@@ -1,0 +1,135 @@
+#if canImport(CArchive)
+  import Foundation
+  import Testing
+
+  @testable import EspalierSources
+
+  /// Differences of two trees, whatever sources they are of.
+  @Suite struct ComparisonTests {
+    /// A way to keep the same files.
+    enum Holder: String, CaseIterable, Sendable {
+      case folder, zip, ustar, pax, gnutar, tgz, sevenZip
+
+      /// Writes files to a folder, and returns the path of what holds them.
+      func write(
+        _ files: [TestArchive.Entry],
+        as name: String,
+        in folder: borrowing TemporaryFolder
+      ) throws
+        -> String
+      {
+        guard self != .folder else {
+          for file in files {
+            let path = name + "/" + file.path
+            let parent = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
+            try FileManager.default.createDirectory(
+              atPath: folder.path + "/" + parent,
+              withIntermediateDirectories: true
+            )
+            if !file.isFolder { try folder.write(path, file.bytes) }
+          }
+          return folder.path + "/" + name
+        }
+        let (format, filter) =
+          switch self {
+          case .tgz: ("ustar", "gzip")
+          case .sevenZip: ("7zip", "none")
+          default: (rawValue, "none")
+          }
+        try folder.write(name, TestArchive.bytes(files, format: format, filter: filter))
+        return folder.path + "/" + name
+      }
+    }
+
+    static func files(_ word: String = "one") throws -> [TestArchive.Entry] {
+      let inner: [TestArchive.Entry] = [
+        .init(path: "deep/in.json", bytes: utf8("{\"word\": \"\(word)\"}")),
+        .init(path: "deep/in.txt", bytes: utf8("same\n")),
+      ]
+      return [
+        .init(path: "b.json", bytes: utf8("{\"k\": [1, true], \"x\": {}}")),
+        .init(path: "binary.bin", bytes: [0, 1, 2, 0xFF]),
+        .init(path: "dir/", isFolder: true),
+        .init(path: "dir/Makefile", bytes: utf8("all:\n\ttrue\n")),
+        .init(path: "dir/notes.txt", bytes: utf8("a\nb\n")),
+        .init(path: "dir/table.csv", bytes: utf8("x;y\n1;2\n")),
+        .init(path: "empty.txt"),
+        .init(path: "inner.zip", bytes: try TestArchive.bytes(inner, format: "zip")),
+        .init(path: "nothing/", isFolder: true),
+      ]
+    }
+
+    static func open(_ path: String) throws -> any TreeSource {
+      try SourceOpener.open(path: path, opensFiles: true, opensStrings: true, opensTexts: true)
+    }
+
+    /// Returns the differences of two sources.
+    static func differences(
+      _ old: some TreeSource,
+      _ new: some TreeSource
+    ) async throws -> [String] {
+      var comparison = TreeComparison(old, new)
+      var found: [String] = []
+      while let difference = try await comparison.next() { found.append("\(difference)") }
+      return found
+    }
+
+    private func count(_ old: String, _ new: String) async throws -> Int {
+      try await Self.differences(Self.open(old), Self.open(new)).count
+    }
+
+    @Test(
+      "the same files are equal, whatever holds them, and one change is one",
+      arguments: Holder.allCases
+    )
+    func holders(_ holder: Holder) async throws {
+      let folder = try TemporaryFolder()
+      let path = try holder.write(Self.files(), as: "old", in: folder)
+      for other in Holder.allCases {
+        let same = try other.write(Self.files(), as: "same-\(other)", in: folder)
+        let differences = try await Self.differences(Self.open(path), Self.open(same))
+        #expect(differences.isEmpty, "\(holder) and \(other): \(differences)")
+        let changed = try other.write(Self.files("two"), as: "changed-\(other)", in: folder)
+        #expect(try await count(path, changed) == 1, "\(holder) and \(other)")
+        #expect(try await count(changed, path) == 1, "\(other) and \(holder)")
+      }
+    }
+
+    private static let propertyList = """
+      <?xml version="1.0"?><plist version="1.0"><dict><key>a</key><string>x</string>
+      <key>l</key><array><integer>1</integer><integer>2</integer></array>
+      <key>o</key><dict><key>k</key><true/></dict></dict></plist>
+      """
+
+    @Test("the same values are equal in every format of data, and one change is one")
+    func formats() async throws {
+      let texts = [
+        ("a.json", #"{"a": "x", "l": [1, 2], "o": {"k": true}}"#),
+        ("a.yaml", "o: {k: true}\nl:\n- 1\n- 2\na: x\n"),
+        ("a.toml", "a = 'x'\nl = [1, 2]\n[o]\nk = true\n"), ("a.plist", Self.propertyList),
+      ]
+      let records = [
+        ("r.json", #"[{"id": 1, "n": "x"}, {"id": 2, "n": "y"}]"#),
+        ("r.jsonl", "{\"id\": 1, \"n\": \"x\"}\n{\"id\": 2, \"n\": \"y\"}\n"),
+        ("r.yaml", "- {id: 1, n: x}\n- {id: 2, n: y}\n"), ("r.csv", "id,n\n1,x\n2,y\n"),
+        ("r.tsv", "id\tn\n1\tx\n2\ty\n"),
+      ]
+      for group in [texts, records] {
+        for (name, text) in group {
+          let source = try SourceOpener.open(bytes: utf8(text), name: name)
+          for (otherName, otherText) in group {
+            let other = try SourceOpener.open(bytes: utf8(otherText), name: otherName)
+            let differences = try await Self.differences(source, other)
+            #expect(differences.isEmpty, "\(name) and \(otherName): \(differences)")
+            let changedText = otherText.replacing("x", with: "z", maxReplacements: 1)
+            let isList = group.count == records.count
+            guard otherName != "a.plist" else { continue }
+            let changed = try SourceOpener.open(bytes: utf8(changedText), name: otherName)
+            let count = try await Self.differences(source, changed).count
+            #expect(count == 1, "\(name) and a change in \(otherName), \(isList)")
+          }
+        }
+      }
+    }
+  }
+#endif
