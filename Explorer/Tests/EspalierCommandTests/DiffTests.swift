@@ -117,13 +117,49 @@ import Testing
         +   x: 2
         - only/
         - t.bin  4 bytes
-        + t.bin  4 bytes
+        + t.bin  4 bytes (other content)
 
         """
     )
     #expect(try CommandRun(["diff", "a", "a"], in: folder).status == 0)
     let all = try CommandRun(["diff", "a", "b", "--all", "--format", "json"], in: folder)
     #expect(all.output.contains(#"{"change":"added","new":{"path":".hidden","kind":"file"}}"#))
+  }
+
+  @Test("roots of different kinds, and what looks the same in rows, say what differs")
+  func looks() throws {
+    let roots = try diff("{}", "[]")
+    #expect(roots.output == "- a.json\n+ b.json\n- object\n+ array\n")
+    #expect(roots.status == 1)
+    let json = try diff(#"{"0":"x"}"#, #"["x"]"#, ["--format", "json"])
+    #expect(
+      json.output == #"""
+        {"change":"changed","old":{"path":"","kind":"object"},"new":{"path":"","kind":"array"}}
+
+        """#
+    )
+    let folder = try TemporaryFolder()
+    for (path, text) in [
+      ("a/x.json", "{}"), ("b/x.json", "[]"), ("a/y.bin", "\u{1}one"), ("b/y.bin", "\u{1}two"),
+      ("a/z.json", "\"\(String(repeating: "z", count: 300))1\""),
+      ("b/z.json", "\"\(String(repeating: "z", count: 300))2\""),
+    ] { try folder.write(path, text) }
+    let files = try CommandRun(["diff", "a", "b"], in: folder)
+    #expect(
+      files.output.hasPrefix(
+        """
+        - a
+        + b
+        - x.json  2 bytes (object)
+        + x.json  2 bytes (array)
+        - y.bin  4 bytes
+        + y.bin  4 bytes (other content)
+          z.json  303 bytes
+        -   z.json: "zzz
+        """
+      )
+    )
+    #expect(files.output.hasSuffix("zzz… (other content)\n"))
   }
 
   @Test("colours, standard input, and what cannot be read")

@@ -131,5 +131,46 @@
         }
       }
     }
+
+    @Test("roots of different kinds differ, in files as well, and equal ones do not")
+    func roots() async throws {
+      let roots = [
+        ("o.json", "{}"), ("a.json", "[]"), ("s.json", "\"\""), ("n.json", "null"),
+        ("o.yaml", "{}"),
+        ("a.yaml", "[]"), ("o.toml", ""), ("a.jsonl", ""), ("a.tsv", ""),
+        ("o.plist", "<plist><dict/></plist>"), ("a.plist", "<plist><array/></plist>"),
+      ]
+      let folder = try TemporaryFolder()
+      for (name, text) in roots {
+        let source = try SourceOpener.open(bytes: utf8(text), name: name)
+        for (otherName, otherText) in roots {
+          let other = try SourceOpener.open(bytes: utf8(otherText), name: otherName)
+          let differences = try await Self.differences(source, other)
+          let isSame = name.first == otherName.first
+          #expect(differences.isEmpty == isSame, "\(name) and \(otherName): \(differences)")
+        }
+      }
+      for name in ["a", "b", "c", "d"] {
+        try FileManager.default.createDirectory(
+          atPath: folder.path + "/" + name,
+          withIntermediateDirectories: true
+        )
+      }
+      try folder.write("a/x.json", utf8("{}"))
+      try folder.write("b/x.json", utf8("[]"))
+      try folder.write("c/x.json", utf8(#"{"s": "{}"}"#))
+      try folder.write("d/x.json", utf8(#"{"s": "[]"}"#))
+      try folder.write("o.json", utf8("{}"))
+      try folder.write("empty.zip", TestArchive.bytes([], format: "zip"))
+      for (old, new, expected) in [
+        ("a", "b", 1), ("a", "a", 0), ("c", "d", 1), ("c", "c", 0), ("empty.zip", "o.json", 1),
+        ("empty.zip", "empty.zip", 0),
+      ] {
+        #expect(
+          try await count(folder.path + "/" + old, folder.path + "/" + new) == expected,
+          "\(old) and \(new)"
+        )
+      }
+    }
   }
 #endif

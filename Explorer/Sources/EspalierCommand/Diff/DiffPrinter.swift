@@ -24,27 +24,38 @@ struct DiffPrinter {
   ) throws(CommandError) {
     try printAncestors(of: comparison, to: &output)
     let level = comparison.ancestors.count + 1
+    func line(
+      _ sign: String,
+      _ color: Int,
+      _ node: SourceNode<some Hashable & Sendable>,
+      _ remark: String? = nil
+    ) throws(CommandError) {
+      try write(sign, color: color, level: level, to: &output) {
+        text.write(node, isOpen: false, to: &$0)
+        if let remark { $0.write(" (\(remark))") }
+      }
+    }
+    func line(_ sign: String, _ color: Int, _ kind: SourceKind) throws(CommandError) {
+      try write(sign, color: color, level: level, to: &output) { $0.write(kind.rawValue) }
+    }
     switch difference {
-    case .removed(let node):
-      try write("-", color: 31, level: level, to: &output) {
-        text.write(node, isOpen: false, to: &$0)
-      }
-    case .added(let node):
-      try write("+", color: 32, level: level, to: &output) {
-        text.write(node, isOpen: false, to: &$0)
-      }
+    case .removed(let node): try line("-", 31, node)
+    case .added(let node): try line("+", 32, node)
     case .changed(let old, let new):
-      try write("-", color: 31, level: level, to: &output) {
-        text.write(old, isOpen: false, to: &$0)
-      }
-      try write("+", color: 32, level: level, to: &output) {
-        text.write(new, isOpen: false, to: &$0)
-      }
-    case .moved(let old, let new):
-      try write(">", color: 36, level: level, to: &output) {
-        text.write(new, isOpen: false, to: &$0)
-        $0.write(" (was \(old.title))")
-      }
+      // Of long values, of files, and of a number and a text in it, rows show the same.
+      let looksSame = old.title == new.title && old.detail == new.detail
+      let isOfOtherKind = looksSame && old.kind != new.kind
+      try line("-", 31, old, isOfOtherKind ? old.kind.rawValue : nil)
+      try line(
+        "+",
+        32,
+        new,
+        isOfOtherKind ? new.kind.rawValue : looksSame ? "other content" : nil
+      )
+    case .changedKind(let old, let oldKind, let new, let newKind):
+      if let old { try line("-", 31, old, oldKind.rawValue) } else { try line("-", 31, oldKind) }
+      if let new { try line("+", 32, new, newKind.rawValue) } else { try line("+", 32, newKind) }
+    case .moved(let old, let new): try line(">", 36, new, "was \(old.title)")
     }
   }
 
@@ -101,47 +112,70 @@ struct DiffJSONPrinter<Old: TreeSource, New: TreeSource> {
     _ difference: TreeComparison<Old, New>.Difference,
     to output: inout BufferedOutput
   ) throws(CommandError) {
-    let (name, one, other): (String, SourceNode<Old.NodeID>?, SourceNode<New.NodeID>?)
-    switch difference {
-    case .removed(let node): (name, one, other) = ("removed", node, nil)
-    case .added(let node): (name, one, other) = ("added", nil, node)
-    case .changed(let old, let new): (name, one, other) = ("changed", old, new)
-    case .moved(let old, let new): (name, one, other) = ("moved", old, new)
-    }
     output.write(#"{"change":""#)
-    output.write(name)
-    output.write(#"""#)
-    if let one {
-      output.write(#","old":"#)
-      try Self.write(one, of: old, readOld, to: &output)
-    }
-    if let other {
-      output.write(#","new":"#)
-      try Self.write(other, of: new, readNew, to: &output)
+    switch difference {
+    case .removed(let node):
+      output.write("removed\"")
+      try writeOld(node, to: &output)
+    case .added(let node):
+      output.write("added\"")
+      try writeNew(node, to: &output)
+    case .changed(let one, let other):
+      output.write("changed\"")
+      try writeOld(one, to: &output)
+      try writeNew(other, to: &output)
+    case .changedKind(let one, let kind, let other, let otherKind):
+      output.write("changed\"")
+      try writeOld(one, kind, to: &output)
+      try writeNew(other, otherKind, to: &output)
+    case .moved(let one, let other):
+      output.write("moved\"")
+      try writeOld(one, to: &output)
+      try writeNew(other, to: &output)
     }
     try output.writeLine("}".utf8)
   }
 
-  private static func write<Source: TreeSource>(
-    _ node: SourceNode<Source.NodeID>,
-    of source: Source,
-    _ read: SourceContentReader<Source.NodeID>,
+  private func writeOld(
+    _ node: SourceNode<Old.NodeID>?,
+    _ kind: SourceKind? = nil,
     to output: inout BufferedOutput
   ) throws(CommandError) {
-    let content: SourceContent?
+    output.write(#","old":"#)
+    try Self.write(node, of: old, readOld, kind, to: &output)
+  }
+
+  private func writeNew(
+    _ node: SourceNode<New.NodeID>?,
+    _ kind: SourceKind? = nil,
+    to output: inout BufferedOutput
+  ) throws(CommandError) {
+    output.write(#","new":"#)
+    try Self.write(node, of: new, readNew, kind, to: &output)
+  }
+
+  /// Writes a node, or the tree as a whole for nil.
+  private static func write<Source: TreeSource>(
+    _ node: SourceNode<Source.NodeID>?,
+    of source: Source,
+    _ read: SourceContentReader<Source.NodeID>,
+    _ kind: SourceKind?,
+    to output: inout BufferedOutput
+  ) throws(CommandError) {
+    var content: SourceContent?
     do throws(SourceError) {
-      content = try read(node.id, !node.isBranch)
+      if let node { content = try read(node.id, !node.isBranch) }
     } catch {
       throw CommandError(error)
     }
     output.write(#"{"path":"#)
-    if content == nil {
+    if node != nil, content == nil {
       output.write("null")
     } else {
-      JSONString.append(source.path(of: node.id).utf8, to: &output.buffer)
+      JSONString.append((node.map { source.path(of: $0.id) } ?? "").utf8, to: &output.buffer)
     }
     output.write(#","kind":""#)
-    output.write(node.kind.rawValue)
+    output.write((kind ?? node?.kind)?.rawValue ?? "")
     output.write(#"""#)
     content?.value?.appendMember(to: &output)
     output.write("}")

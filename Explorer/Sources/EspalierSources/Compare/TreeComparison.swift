@@ -13,6 +13,13 @@ package struct TreeComparison<Old: TreeSource, New: TreeSource> {
     case added(SourceNode<New.NodeID>)
     /// A node with another value.
     case changed(SourceNode<Old.NodeID>, SourceNode<New.NodeID>)
+    /// Two files, or the trees themselves for nil, whose values are of different kinds.
+    case changedKind(
+      SourceNode<Old.NodeID>?,
+      SourceKind,
+      SourceNode<New.NodeID>?,
+      SourceKind
+    )
     /// An element at another position.
     case moved(SourceNode<Old.NodeID>, SourceNode<New.NodeID>)
   }
@@ -50,6 +57,8 @@ package struct TreeComparison<Old: TreeSource, New: TreeSource> {
   package private(set) var reportedAncestors = 0
   /// The branch that is entered with the next step.
   private var entered: (SourceNode<Old.NodeID>, SourceNode<New.NodeID>)?
+  /// Whether the kinds of the roots were compared.
+  private var hasComparedRoots = false
 
   /// Makes a comparison of two trees.
   package init(_ old: Old, _ new: New) {
@@ -65,6 +74,13 @@ package struct TreeComparison<Old: TreeSource, New: TreeSource> {
   /// - Throws: ``SourceError`` if a tree can no longer be read, or the task was cancelled.
   package mutating func next() async throws(SourceError) -> Difference? {
     reportedAncestors = ancestors.count
+    if !hasComparedRoots {
+      hasComparedRoots = true
+      if let difference = try await differenceOfKinds(nil, nil) {
+        levels = []
+        return difference
+      }
+    }
     while true {
       if Task.isCancelled { throw .cancelled }
       if let (oldBranch, newBranch) = entered {
@@ -107,6 +123,12 @@ package struct TreeComparison<Old: TreeSource, New: TreeSource> {
       }
       if !areBranches { return .changed(one.node, other.node) }
     }
+    // The row of any other branch says of which kind it is.
+    if one.node.kind == .file || one.node.kind == .string,
+      let difference = try await differenceOfKinds(one.node, other.node)
+    {
+      return difference
+    }
     entered = (one.node, other.node)
     return nil
   }
@@ -119,6 +141,17 @@ package struct TreeComparison<Old: TreeSource, New: TreeSource> {
     if node.isBranch { return true }
     let page = try await source.children(of: node.id, from: 0, limit: 1)
     return page.nodes.first.map { $0.kind != .error } ?? false
+  }
+
+  /// Returns the difference of two branches whose children are in values of different kinds.
+  private func differenceOfKinds(
+    _ one: SourceNode<Old.NodeID>?,
+    _ other: SourceNode<New.NodeID>?
+  ) async throws(SourceError) -> Difference? {
+    guard let oldKind = try await old.knownContainerKind(of: one?.id),
+      let newKind = try await new.knownContainerKind(of: other?.id), oldKind != newKind
+    else { return nil }
+    return .changedKind(one, oldKind, other, newKind)
   }
 
   /// Returns the next step in the innermost lists, or nil at their ends.

@@ -50,6 +50,12 @@ struct YAMLRows {
     return root
   }
 
+  /// The kind of what the top level is in; nil if it is a single value.
+  var topKind: SourceKind? {
+    if tree.documents.count > 1 { return .array }
+    return topContainer.map { tree.kind(of: $0) == .mapping ? .object : .array }
+  }
+
   /// Whether the fault is the last child of a container, and not of the top level.
   private func endsWithFault(_ container: Int) -> Bool {
     fault != nil && faultParent == container && !faultIsAtTop

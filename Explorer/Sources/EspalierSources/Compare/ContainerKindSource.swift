@@ -1,0 +1,150 @@
+import EspalierJSON
+
+/// A source that knows the kind of the value that its top level is in, for comparisons.
+package protocol ContainerKindSource: TreeSource {
+  /// Returns the kind of the value that the children of a node are in, which has no row: an object or
+  /// an array at the root of a file; nil if it is that of the row, or unknown.
+  ///
+  /// - Parameter node: A branch, or nil for the top level.
+  /// - Throws: ``SourceError`` if the source can no longer be read.
+  func containerKind(of node: NodeID?) async throws(SourceError) -> SourceKind?
+}
+
+extension TreeSource {
+  /// Returns the kind of the value that the children of a node are in, if it is known.
+  func knownContainerKind(of node: NodeID?) async throws(SourceError) -> SourceKind? {
+    func kind<Source: ContainerKindSource>(
+      in source: Source
+    ) async throws(SourceError) -> SourceKind? {
+      guard let node else { return try await source.containerKind(of: nil) }
+      guard let node = node as? Source.NodeID else { return nil }
+      return try await source.containerKind(of: node)
+    }
+    guard let source = self as? any ContainerKindSource else { return nil }
+    return try await kind(in: source)
+  }
+}
+
+extension JSONSource: ContainerKindSource {
+  package func containerKind(of node: Int?) async throws(SourceError) -> SourceKind? {
+    guard node == nil else { return nil }
+    if document.isLines { return .array }
+    let tree = try await document.readInBackground(until: { $0.tree.count > 0 }).tree
+    switch tree.root.map({ tree.kind(of: $0) }) {
+    case .object: return .object
+    case .array: return .array
+    default: return nil
+    }
+  }
+}
+
+extension YAMLSource: ContainerKindSource {
+  package func containerKind(of node: NodeID?) async throws(SourceError) -> SourceKind? {
+    guard node == nil else { return nil }
+    return try await runBlockingCancellable { isCancelled throws(SourceError) in
+      try self.read(
+        until: { rows, _ in rows.hasPage(of: nil, from: 0, limit: 1, acceptsPart: true) },
+        isCancelled: isCancelled
+      ) { rows in rows.topKind }
+    }
+  }
+}
+
+extension PropertyListSource: ContainerKindSource {
+  package func containerKind(of node: NodeID?) async throws(SourceError) -> SourceKind? {
+    guard node == nil, let root = nodes.root else { return nil }
+    switch nodes.value(of: root) {
+    case .dictionary: return .object
+    case .array: return .array
+    default: return nil
+    }
+  }
+}
+
+extension DocumentSource: ContainerKindSource {
+  func containerKind(of node: Int?) async throws(SourceError) -> SourceKind? {
+    node == nil ? tree[0].kind : nil
+  }
+}
+
+extension CSVSource: ContainerKindSource {
+  package func containerKind(of node: NodeID?) async throws(SourceError) -> SourceKind? {
+    node == nil ? .array : nil
+  }
+}
+
+extension TextSource: ContainerKindSource {
+  package func containerKind(of node: Int?) async throws(SourceError) -> SourceKind? {
+    node == nil ? .string : nil
+  }
+}
+
+extension XMLSource: ContainerKindSource {
+  package func containerKind(of node: Int?) async throws(SourceError) -> SourceKind? {
+    node == nil ? .object : nil
+  }
+}
+
+extension SQLiteSource: ContainerKindSource {
+  package func containerKind(of node: NodeID?) async throws(SourceError) -> SourceKind? {
+    node == nil ? .object : nil
+  }
+}
+
+#if canImport(CPostgreSQL)
+  extension PostgreSQLSource: ContainerKindSource {
+    package func containerKind(of node: NodeID?) async throws(SourceError) -> SourceKind? {
+      node == nil ? .object : nil
+    }
+  }
+#endif
+
+extension FolderSource: ContainerKindSource {
+  package func containerKind(of node: FileID?) async throws(SourceError) -> SourceKind? {
+    node == nil ? .folder : nil
+  }
+}
+
+#if canImport(CArchive)
+  extension ArchiveSource: ContainerKindSource {
+    package func containerKind(of node: Int?) async throws(SourceError) -> SourceKind? {
+      node == nil ? .folder : nil
+    }
+  }
+#endif
+
+extension CutSource: ContainerKindSource {
+  func containerKind(of node: NodeID?) async throws(SourceError) -> SourceKind? {
+    switch node {
+    case nil: try await part.knownContainerKind(of: nil)
+    case .part(let id): try await part.knownContainerKind(of: id)
+    case .fault: nil
+    }
+  }
+}
+
+extension FileTreeSource: ContainerKindSource {
+  package func containerKind(of node: FileTreeID?) async throws(SourceError) -> SourceKind? {
+    let node = node ?? FileTreeID(.root)
+    if node.isReport { return nil }
+    let container: Container?
+    do throws(SourceError) {
+      container = try await runBlocking { () throws(SourceError) in
+        if node.content == nil, self.isFolder, try self.status(of: node.file).kind == .folder {
+          return nil
+        }
+        return try self.container(for: node)
+      }
+    } catch {
+      // A file that cannot be opened has a row that says why.
+      if error == .cancelled { throw error }
+      return nil
+    }
+    guard let container else { return .folder }
+    guard container.containerID == nil else { return nil }
+    func rootKind(in source: some TreeSource) async throws(SourceError) -> SourceKind? {
+      try await source.knownContainerKind(of: nil)
+    }
+    return try await rootKind(in: container.source)
+  }
+}
