@@ -39,10 +39,15 @@ public struct SourceContent: Sendable, Equatable {
   /// The value, or nil if it was not requested or there is none: a container, a file.
   public var value: Value?
 
+  /// Whether the place among the siblings is content although there is a name, as of elements of XML,
+  /// and not of attributes.
+  public var isOrdered: Bool
+
   /// Makes a content.
-  public init(name: Name, value: Value? = nil) {
+  public init(name: Name, value: Value? = nil, isOrdered: Bool = false) {
     self.name = name
     self.value = value
+    self.isOrdered = isOrdered
   }
 }
 

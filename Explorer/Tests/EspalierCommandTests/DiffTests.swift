@@ -162,6 +162,24 @@ import Testing
     #expect(files.output.hasSuffix("zzz… (other content)\n"))
   }
 
+  @Test("what has moved where order is content is named with both places")
+  func moved() throws {
+    let run = try diff("<r><a/><b/></r>", "<r><b/><a/></r>", names: ("a.xml", "b.xml"))
+    #expect(
+      run.output == "- a.xml\n+ b.xml\n  r\n>   a: empty (was at 0, is at 1)\n"
+        || run.output == "- a.xml\n+ b.xml\n  r\n>   b: empty (was at 1, is at 0)\n"
+    )
+    #expect(run.status == 1)
+    let json = try diff(
+      "# A\n\nx\n\n# B\n\ny\n",
+      "# B\n\ny\n\n# A\n\nx\n",
+      ["--format", "json"],
+      names: ("a.md", "b.md")
+    )
+    #expect(json.output.contains(#"{"change":"moved","old":{"path":"/B","position":1,"#))
+    #expect(json.output.contains(#""new":{"path":"/B","position":0,"#))
+  }
+
   @Test("colours, standard input, and what cannot be read")
   func rest() throws {
     let folder = try TemporaryFolder()

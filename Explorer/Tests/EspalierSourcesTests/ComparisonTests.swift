@@ -172,5 +172,30 @@
         )
       }
     }
+
+    @Test(
+      "where order is content, another order is a difference",
+      arguments: [
+        ("a.xml", "<r><a/><b/></r>", "<r><b/><a/></r>", 1),
+        ("a.xml", "<r><a/>t1<b/>t2</r>", "<r>t1<a/>t2<b/></r>", 2),
+        ("a.xml", "<r x='1' y='2'><a/></r>", "<r y='2' x='1'><a/></r>", 0),
+        ("a.xml", "<r><i>1</i><i>2</i></r>", "<r><i>2</i><i>1</i></r>", 2),
+        ("a.xml", "<r><a/><b/><c/></r>", "<r><a/><b/><n/><c/></r>", 1),
+        ("a.html", "<p>x</p><h1>y</h1>", "<h1>y</h1><p>x</p>", 1),
+        ("a.md", "# A\n\nx\n\n# B\n\ny\n", "# B\n\ny\n\n# A\n\nx\n", 1),
+        ("a.md", "text\n\n- item\n", "- item\n\ntext\n", 1),
+        ("a.json", #"{"a":1,"b":2}"#, #"{"b":2,"a":1}"#, 0),
+        ("a.yaml", "a: 1\nb: 2\n", "b: 2\na: 1\n", 0),
+        ("a.toml", "a = 1\nb = 2\n", "b = 2\na = 1\n", 0),
+        ("a.txt", "a\nb\n", "b\na\n", 2),
+      ]
+    )
+    func order(_ name: String, _ old: String, _ new: String, _ expected: Int) async throws {
+      let differences = try await Self.differences(
+        SourceOpener.open(bytes: utf8(old), name: name),
+        SourceOpener.open(bytes: utf8(new), name: name)
+      )
+      #expect(differences.count == expected, "\(old) and \(new): \(differences)")
+    }
   }
 #endif

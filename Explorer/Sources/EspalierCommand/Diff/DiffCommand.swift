@@ -8,7 +8,7 @@ struct DiffCommand: AsyncParsableCommand {
     abstract: "Compares two folders or data files of any format, by identity.",
     discussion: """
       Members are the same if they have the same key, files if they have the same name, also in archives; \
-      their order is not compared. Elements of arrays are the same if they have the same id, key or name, where all \
+      their order is not compared, unless it is content, as in XML, HTML and Markdown. Elements of arrays are the same if they have the same id, key or name, where all \
       are objects with different ones; single values if they are equal; all others if they have the same \
       position. Data files in folders and archives are compared by their values, so another order of keys or other \
       white space is no difference; other files by their bytes. Numbers are compared as written.

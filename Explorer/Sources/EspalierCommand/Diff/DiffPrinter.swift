@@ -55,7 +55,9 @@ struct DiffPrinter {
     case .changedKind(let old, let oldKind, let new, let newKind):
       if let old { try line("-", 31, old, oldKind.rawValue) } else { try line("-", 31, oldKind) }
       if let new { try line("+", 32, new, newKind.rawValue) } else { try line("+", 32, newKind) }
-    case .moved(let old, let new): try line(">", 36, new, "was \(old.title)")
+    case .moved(let old, let from, let new, let to):
+      let isNamed = old.title == new.title
+      try line(">", 36, new, isNamed ? "was at \(from), is at \(to)" : "was \(old.title)")
     }
   }
 
@@ -128,10 +130,12 @@ struct DiffJSONPrinter<Old: TreeSource, New: TreeSource> {
       output.write("changed\"")
       try writeOld(one, kind, to: &output)
       try writeNew(other, otherKind, to: &output)
-    case .moved(let one, let other):
+    case .moved(let one, let from, let other, let to):
       output.write("moved\"")
-      try writeOld(one, to: &output)
-      try writeNew(other, to: &output)
+      // The paths of elements of arrays have the positions in them.
+      let isNamed = one.title == other.title
+      try writeOld(one, position: isNamed ? from : nil, to: &output)
+      try writeNew(other, position: isNamed ? to : nil, to: &output)
     }
     try output.writeLine("}".utf8)
   }
@@ -139,19 +143,21 @@ struct DiffJSONPrinter<Old: TreeSource, New: TreeSource> {
   private func writeOld(
     _ node: SourceNode<Old.NodeID>?,
     _ kind: SourceKind? = nil,
+    position: Int? = nil,
     to output: inout BufferedOutput
   ) throws(CommandError) {
     output.write(#","old":"#)
-    try Self.write(node, of: old, readOld, kind, to: &output)
+    try Self.write(node, of: old, readOld, kind, position, to: &output)
   }
 
   private func writeNew(
     _ node: SourceNode<New.NodeID>?,
     _ kind: SourceKind? = nil,
+    position: Int? = nil,
     to output: inout BufferedOutput
   ) throws(CommandError) {
     output.write(#","new":"#)
-    try Self.write(node, of: new, readNew, kind, to: &output)
+    try Self.write(node, of: new, readNew, kind, position, to: &output)
   }
 
   /// Writes a node, or the tree as a whole for nil.
@@ -160,6 +166,7 @@ struct DiffJSONPrinter<Old: TreeSource, New: TreeSource> {
     of source: Source,
     _ read: SourceContentReader<Source.NodeID>,
     _ kind: SourceKind?,
+    _ position: Int?,
     to output: inout BufferedOutput
   ) throws(CommandError) {
     var content: SourceContent?
@@ -174,6 +181,7 @@ struct DiffJSONPrinter<Old: TreeSource, New: TreeSource> {
     } else {
       JSONString.append((node.map { source.path(of: $0.id) } ?? "").utf8, to: &output.buffer)
     }
+    if let position { output.write(#","position":\#(position)"#) }
     output.write(#","kind":""#)
     output.write((kind ?? node?.kind)?.rawValue ?? "")
     output.write(#"""#)

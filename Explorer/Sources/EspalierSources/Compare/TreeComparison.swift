@@ -2,7 +2,8 @@
 ///
 /// Children are the same if they have the same identity: members by their keys, files by their names,
 /// equal keys by their order; see ``ElementIdentity`` for the elements of arrays. The order of keys and
-/// of files is not compared. Both trees are read side by side. Only lists whose children are not the
+/// of files is not compared, unless it is content, as that of the elements of XML; see
+/// ``SourceContent/isOrdered``. Both trees are read side by side. Only lists whose children are not the
 /// same one after the other are read to their ends and kept, from the first difference on.
 package struct TreeComparison<Old: TreeSource, New: TreeSource> {
   /// A difference.
@@ -21,13 +22,18 @@ package struct TreeComparison<Old: TreeSource, New: TreeSource> {
       SourceKind
     )
     /// An element at another position.
-    case moved(SourceNode<Old.NodeID>, SourceNode<New.NodeID>)
+    case moved(SourceNode<Old.NodeID>, from: Int, SourceNode<New.NodeID>, to: Int)
   }
 
   /// A node with what is compared of it.
   struct Child<Source: TreeSource> {
     var node: SourceNode<Source.NodeID>
     var content: SourceContent?
+    /// The position among the siblings.
+    var position: Int
+
+    /// Whether the position is content.
+    var isOrdered: Bool { content?.name == .position || content?.isOrdered == true }
   }
 
   /// A step in a list of children.
@@ -102,7 +108,9 @@ package struct TreeComparison<Old: TreeSource, New: TreeSource> {
       case .added(let node): return .added(node)
       case .pair(let one, let other, let isMoved):
         if let difference = try await compare(one, other) { return difference }
-        if isMoved { return .moved(one.node, other.node) }
+        if isMoved {
+          return .moved(one.node, from: one.position, other.node, to: other.position)
+        }
       }
     }
   }
@@ -174,12 +182,20 @@ package struct TreeComparison<Old: TreeSource, New: TreeSource> {
 
   private mutating func nextOld(_ level: Int) async throws(SourceError) -> Child<Old>? {
     guard let node = try await levels[level].old.next(in: old) else { return nil }
-    return Child(node: node, content: try readOld(node.id, !node.isBranch))
+    return Child(
+      node: node,
+      content: try readOld(node.id, !node.isBranch),
+      position: levels[level].old.count - 1
+    )
   }
 
   private mutating func nextNew(_ level: Int) async throws(SourceError) -> Child<New>? {
     guard let node = try await levels[level].new.next(in: new) else { return nil }
-    return Child(node: node, content: try readNew(node.id, !node.isBranch))
+    return Child(
+      node: node,
+      content: try readNew(node.id, !node.isBranch),
+      position: levels[level].new.count - 1
+    )
   }
 
   /// Whether two children at the same place of their lists have the same identity.
@@ -230,13 +246,13 @@ package struct TreeComparison<Old: TreeSource, New: TreeSource> {
       from: oldKeys.map { identities.number(of: $0, in: .old) },
       to: newKeys.map { identities.number(of: $0, in: .new) }
     )
-    let isOrdered = (oldRest.first?.content ?? newRest.first?.content)?.name == .position
     return difference.steps.map { step in
       switch step {
       case .removed(let index): return .removed(oldRest[index].node)
       case .added(let index): return .added(newRest[index].node)
       case .same(let oldIndex, let newIndex, let isMoved):
-        return .pair(oldRest[oldIndex], newRest[newIndex], isMoved: isMoved && isOrdered)
+        let (one, other) = (oldRest[oldIndex], newRest[newIndex])
+        return .pair(one, other, isMoved: isMoved && one.isOrdered && other.isOrdered)
       }
     }
   }

@@ -200,7 +200,8 @@ struct DocumentSource<Parser: DocumentParser>: TreeSource {
       let entry = tree[node]
       return SourceContent(
         name: entry.key.map { .key($0) } ?? .position,
-        value: includingValue ? value(of: entry) : nil
+        value: includingValue ? value(of: entry) : nil,
+        isOrdered: Parser.showsProse
       )
     }
   }
