@@ -25,7 +25,7 @@ struct PrintCommand: AsyncParsableCommand {
       ancestors; with --format paths, without them. Text between slashes is a regular expression, \
       as in /^id_\\d+$/; /.../i ignores case. Matching takes time linear in the text, so \
       lookaround and backreferences are not supported, and at most one second per value. If \
-      nothing matches, the exit code is 1.
+      nothing matches, the exit code is 1, or 65 if something could not be searched.
 
       --get prints one value exactly as written, followed by a newline; it may be repeated. With \
       --raw, a string is printed without quotes and with its escapes decoded. On a terminal, \
@@ -226,9 +226,10 @@ struct PrintCommand: AsyncParsableCommand {
       try await reportFaults(of: source)
       return try report(reports, of: source)
     }
-    let count = try await printMatches(of: filter, in: source, layout)
+    let (count, unsearched) = try await printMatches(of: filter, in: source, layout)
     try await reportFaults(of: source)
-    if count == 0 { throw ExitCode(1) }
+    // Where something could not be searched, nothing is known to be there or not.
+    if count == 0 { throw ExitCode(unsearched > 0 ? CommandError.Code.badData.rawValue : 1) }
   }
 
   /// Prints all rows, and returns those that said why something in files could not be read.
@@ -336,12 +337,12 @@ struct PrintCommand: AsyncParsableCommand {
     }
   }
 
-  /// Prints the matches and returns their number.
+  /// Prints the matches, and returns their number and that of the branches that were not searched.
   private func printMatches<Source: TreeSource>(
     of filter: String,
     in source: Source,
     _ layout: PrintLayout
-  ) async throws -> Int {
+  ) async throws -> (count: Int, unsearched: Int) {
     let printer = FilterPrinter(
       source,
       layout: layout,
@@ -368,7 +369,14 @@ struct PrintCommand: AsyncParsableCommand {
           + "contents of others\n"
       )
     }
-    return await printer.count
+    let unsearched = await printer.unsearchedBranches
+    if unsearched > 0 {
+      CommandError.writeToStandardError(
+        "espalier: not searched: the contents of \(unsearched) "
+          + (unsearched == 1 ? "branch\n" : "branches\n")
+      )
+    }
+    return (await printer.count, unsearched)
   }
 
   /// The path that the paths of a source begin with: that of a folder, unless it is the current

@@ -227,4 +227,70 @@ import Testing
     #expect(run.status == 0)
     #expect(run.errors == "")
   }
+
+  /// Returns a tar of files, as its format has it.
+  private static func tar(_ files: [(name: String, bytes: [UInt8])]) -> [UInt8] {
+    var tar: [UInt8] = []
+    for (name, bytes) in files {
+      var header = [UInt8](repeating: 0, count: 512)
+      func set(_ text: String, at offset: Int) {
+        header.replaceSubrange(offset..<offset + text.utf8.count, with: text.utf8)
+      }
+      set(name, at: 0)
+      set("0000644", at: 100)
+      set(String(repeating: "0", count: 11 - String(bytes.count, radix: 8).count), at: 124)
+      set(String(bytes.count, radix: 8), at: 135 - String(bytes.count, radix: 8).count)
+      set("00000000000", at: 136)
+      set("        0", at: 148)
+      set("ustar\u{0}00", at: 257)
+      let sum = String(header.reduce(0) { $0 + Int($1) }, radix: 8)
+      set(String(repeating: "0", count: 6 - sum.count) + sum + "\u{0} ", at: 148)
+      tar += header + bytes + [UInt8](repeating: 0, count: (512 - bytes.count % 512) % 512)
+    }
+    return tar + [UInt8](repeating: 0, count: 1024)
+  }
+
+  @Test("files in archives are searched, and archives in them")
+  func archives() throws {
+    let folder = try TemporaryFolder()
+    let inner = Self.tar([("a.json", Array(#"{"needle":1}"#.utf8))])
+    let outer = Self.tar([("a.json", Array(#"{"needle":2}"#.utf8)), ("in.tar", inner)])
+    try folder.write("in/o.tar", "")
+    try Data(outer).write(to: folder.url.appending(path: "in/o.tar"))
+    for (source, prefix) in [("in/o.tar", ""), ("in", "in/o.tar")] {
+      let run = try CommandRun(
+        ["print", source, "--open-files", "--filter", "needle", "--format", "paths"],
+        in: folder
+      )
+      #expect(run.output == "\(prefix)/a.json/needle\n\(prefix)/in.tar/a.json/needle\n")
+      #expect(run.status == 0 && run.errors == "")
+      let names = try CommandRun(
+        ["print", source, "--open-files", "--filter", "a.json", "--format", "paths"],
+        in: folder
+      )
+      #expect(names.output == "\(prefix)/a.json\n\(prefix)/in.tar/a.json\n")
+      let none = try CommandRun(
+        ["print", source, "--open-files", "--filter", "absent"],
+        in: folder
+      )
+      #expect(none.output == "" && none.status == 1 && none.errors == "")
+    }
+  }
+
+  @Test("what could not be searched is said, and is not nothing found")
+  func unsearched() throws {
+    let folder = try TemporaryFolder()
+    // A gzip that is damaged.
+    let broken: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0xFF, 0xFF, 0xFF]
+    let tar = Self.tar([("b.json.gz", broken), ("c.json", Array("[1]".utf8))])
+    try folder.write("a/x.tar", "")
+    try Data(tar).write(to: folder.url.appending(path: "a/x.tar"))
+    let run = try CommandRun(["print", "a", "--open-files", "--filter", "absent"], in: folder)
+    #expect(run.output == "")
+    #expect(run.errors == "espalier: not searched: the contents of 1 branch\n")
+    #expect(run.status == 65)
+    let found = try CommandRun(["print", "a", "--open-files", "--filter", "1"], in: folder)
+    #expect(found.output.contains("0: 1") && found.status == 0)
+    #expect(found.errors == "espalier: not searched: the contents of 1 branch\n")
+  }
 }

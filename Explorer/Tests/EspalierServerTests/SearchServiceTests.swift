@@ -117,12 +117,20 @@ import Testing
 
   @Test("A search says how many branches it left out")
   func omitted() async throws {
-    let report = SourceProgress(completed: 1, total: nil, unit: "nodes", omittedBranches: 7)
+    let report = SourceProgress(
+      completed: 1,
+      total: nil,
+      unit: "nodes",
+      omittedBranches: 7,
+      unsearchedBranches: 3
+    )
     let source = BusySource(reports: report)
     try await LiveServer.run(serving: source, { $0.limits.searchTime = .milliseconds(50) }) {
       server in
       let text = try await server.get(Self.search).text
-      #expect(text.hasPrefix(#"{"next":null,"incomplete":"time","omitted":7,"matches":["#))
+      #expect(
+        text.hasPrefix(#"{"next":null,"incomplete":"time","omitted":7,"unsearched":3,"matches":["#)
+      )
     }
   }
 

@@ -440,6 +440,17 @@ import Testing
     #expect(browser.outline.rowCount == 5)
     #expect(browser.outline.checkInvariants() == nil)
   }
+
+  @Test("A search that finds nothing says how much could not be searched")
+  func unsearched() throws {
+    var browser = Browser(try jsonSource(sample), style: DrawingStyle(isASCII: true))
+    browser.resize(to: ScreenSize(columns: 40, rows: 10))
+    for key in "&x" { browser.handle(.key(.character(key))) }
+    let report = SourceProgress(completed: 9, total: nil, unit: "files", unsearchedBranches: 2)
+    browser.received(report, ofSearch: browser.search.number)
+    browser.ended(search: browser.search.number, with: nil)
+    #expect(browser.message == "nothing found for x; 2 branches could not be searched")
+  }
 }
 
 @Suite struct PromptTests {

@@ -31,6 +31,9 @@ actor FilterPrinter<Source: TreeSource> {
   /// The number of branches that were not searched, because they have the same contents as others.
   private(set) var omittedBranches = 0
 
+  /// The number of branches of which nothing is known, because they could not be searched.
+  private(set) var unsearchedBranches = 0
+
   /// Creates a printer of matches.
   ///
   /// - Parameters:
@@ -76,6 +79,7 @@ actor FilterPrinter<Source: TreeSource> {
   /// Prints the progress of the search.
   func report(_ report: SourceProgress) {
     omittedBranches = report.omittedBranches
+    unsearchedBranches = report.unsearchedBranches
     progress.report(report)
     do throws(CommandError) { try output.flushPeriodically() } catch { failure = error }
   }

@@ -8,7 +8,8 @@ extension OutlineCatalog {
   ///
   /// If the budget ends the search early, the response has what was found until then, and the limit
   /// that was reached under `incomplete`. If branches were left out because they have the same
-  /// contents as others that were searched, their number is under `omitted`.
+  /// contents as others that were searched, their number is under `omitted`; that of branches whose
+  /// contents could not be searched is under `unsearched`.
   ///
   /// - Throws: ``RequestError`` if there is no such outline, the query is invalid, or the task was
   ///   cancelled.
@@ -28,12 +29,14 @@ extension OutlineCatalog {
     let matches = LockedValue<[SourceMatch<Source.NodeID>]>([])
     let seen = LockedValue(0)
     let omitted = LockedValue(0)
+    let unsearched = LockedValue(0)
     // One match more than requested shows whether there is another page.
     let limit = request.offset + request.limit + 1
     do throws(SourceError) {
       let query = SourceQuery(request.pattern, limit: limit)
       try await source.search(for: query) { report in
         omitted.withLock { $0 = report.omittedBranches }
+        unsearched.withLock { $0 = report.unsearchedBranches }
         budget.charge(report)
       } found: { match in
         let position = seen.withLock { seen in
@@ -62,6 +65,11 @@ extension OutlineCatalog {
     if omittedCount > 0 {
       json.key("omitted")
       json.integer(omittedCount)
+    }
+    let unsearchedCount = unsearched.withLock { $0 }
+    if unsearchedCount > 0 {
+      json.key("unsearched")
+      json.integer(unsearchedCount)
     }
     json.key("matches")
     json.beginArray()

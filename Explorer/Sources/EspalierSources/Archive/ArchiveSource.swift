@@ -15,6 +15,7 @@
 
     let text: JSONText
     let tree: ArchiveTree
+    private let spool = ArchiveSpool()
     private var version: WireIDVersion
 
     static var faultID: Int { -1 }
@@ -269,7 +270,11 @@
     ) throws(SourceError) {
       try check()
       let path = text.file?.path ?? title
+      let place = try spool.place(of: node, path: path) { (keep) throws(ArchiveFailure) in
+        try readAll(keep)
+      }
       do throws(ArchiveFailure) {
+        if let (file, range) = place { return try Self.read(file, range, enough: enough, take) }
         let reader = try Self.reader(of: text)
         guard let entry = tree.nodes[node].entry, try reader.move(to: entry) else {
           throw .init(message: "the entry is not there any more", offset: 0)
@@ -278,6 +283,53 @@
       } catch {
         if Task.isCancelled { throw .cancelled }
         throw .failed(path: path, reason: TerminalSafeText.escaped(error.message.utf8))
+      }
+    }
+  }
+
+  // Contents that are kept.
+
+  extension ArchiveSource {
+    /// Calls a closure with each file in the order of the archive, and a function that reads it.
+    private func readAll(
+      _ body: (Int, ArchiveSpool.Contents) throws(ArchiveFailure) -> Void
+    ) throws(ArchiveFailure) {
+      var byEntry: [Int: Int] = [:]
+      for (number, node) in tree.nodes.enumerated() where node.kind == .file {
+        if let entry = node.entry { byEntry[entry] = number }
+      }
+      let reader = try Self.reader(of: text)
+      var number = 0
+      while let entry = try reader.next() {
+        if Task.isCancelled { throw .init(message: "cancelled", offset: 0) }
+        defer { number += 1 }
+        guard entry.kind == .file, entry.target == nil, let node = byEntry[number] else { continue }
+        try body(node) { (limit, take) throws(ArchiveFailure) in
+          try reader.readContents(limit: min(limit, Self.fileLimit), take)
+        }
+      }
+    }
+
+    /// Reads a part of the temporary file in pieces, up to at least `enough` bytes.
+    private static func read(
+      _ file: OpenFile,
+      _ range: Range<Int>,
+      enough: Int64,
+      _ take: (ArraySlice<UInt8>) throws(ArchiveFailure) -> Void
+    ) throws(ArchiveFailure) {
+      var offset = range.lowerBound
+      while offset < range.upperBound, Int64(offset - range.lowerBound) < enough {
+        let piece: [UInt8]
+        do throws(POSIXError) {
+          piece = try file.bytes(from: offset, count: min(1 << 16, range.upperBound - offset))
+        } catch {
+          throw ArchiveFailure(message: "temporary file: \(error.reason)", offset: 0)
+        }
+        guard !piece.isEmpty else {
+          throw ArchiveFailure(message: "the temporary file is cut short", offset: 0)
+        }
+        offset += piece.count
+        try take(piece[...])
       }
     }
   }
@@ -329,7 +381,8 @@
   final class TemporaryCopy {
     private let copy: TemporaryFile
     private let path: String
-    private var count = 0
+    /// The number of bytes that were written and are kept.
+    var count = 0
 
     /// - Parameter path: The path of what is copied, for errors.
     init(path: String) throws(SourceError) {

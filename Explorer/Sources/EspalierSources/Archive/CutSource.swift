@@ -120,11 +120,19 @@ struct CutSource<Part: TreeSource>: TreeSource {
     progress: @Sendable (SourceProgress) async -> Void,
     found: @Sendable (SourceMatch<NodeID>) async -> Bool
   ) async throws(SourceError) {
-    try await part.search(for: query, progress: progress) { match in
+    let extent = LockedValue(SourceProgress(completed: 0, total: nil, unit: "nodes"))
+    try await part.search(for: query) { report in
+      extent.withLock { $0 = report }
+      await progress(report)
+    } found: { match in
       await found(
         SourceMatch(nodes: match.nodes.map { node($0) }, positions: match.positions)
       )
     }
+    // The rest of the file is missing.
+    var report = extent.withLock { $0 }
+    report.unsearchedBranches += 1
+    await progress(report)
   }
 
   func searchText(of node: SourceNode<NodeID>) async throws(SourceError) -> SearchText {

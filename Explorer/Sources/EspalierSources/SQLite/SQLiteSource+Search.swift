@@ -5,7 +5,8 @@ extension SQLiteSource {
   ///
   /// Each record is searched once, in its table: not in its tree, nor behind foreign keys. Names of
   /// columns are compared in the list of the columns. Views show what is in tables;
-  /// ``SourceProgress/omittedBranches`` counts them. Blobs of up to 4 KB are compared as
+  /// ``SourceProgress/omittedBranches`` counts them, and ``SourceProgress/unsearchedBranches`` tables
+  /// that cannot be read. Blobs of up to 4 KB are compared as
   /// hexadecimal digits.
   ///
   /// - Complexity: O(*n*) in the number of cells.
@@ -97,13 +98,20 @@ private struct SQLiteSearch: SteppedSearch {
   private var position: Int?
   private var seen = 0
   private var omitted = 0
+  private var unsearched = 0
 
   init(in source: SQLiteSource, for matcher: SourceMatcher) {
     (self.source, self.matcher) = (source, matcher)
   }
 
   var progress: SourceProgress {
-    SourceProgress(completed: seen, total: nil, unit: "nodes", omittedBranches: omitted)
+    SourceProgress(
+      completed: seen,
+      total: nil,
+      unit: "nodes",
+      omittedBranches: omitted,
+      unsearchedBranches: unsearched
+    )
   }
 
   /// Searches the names of a table, or a page of its records.
@@ -159,6 +167,7 @@ private struct SQLiteSearch: SteppedSearch {
     } catch {
       // A table that cannot be read does not hide the others.
       guard case .failed = error else { throw error }
+      unsearched += 1
       return nextTable()
     }
     for (index, record) in records.enumerated() {

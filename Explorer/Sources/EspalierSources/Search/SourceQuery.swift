@@ -77,12 +77,25 @@ public struct SourceProgress: Sendable, Equatable {
   ///
   /// A search that leaves out any ends with a report of their number.
   public var omittedBranches: Int
+  /// The number of branches whose contents were not searched so far: files that cannot be read, and
+  /// tables whose rows are somewhere else.
+  ///
+  /// A search that leaves out any ends with a report of their number. Nothing is then known of what
+  /// they have in them.
+  public var unsearchedBranches: Int
 
   /// Makes a report.
-  public init(completed: Int, total: Int?, unit: String, omittedBranches: Int = 0) {
+  public init(
+    completed: Int,
+    total: Int?,
+    unit: String,
+    omittedBranches: Int = 0,
+    unsearchedBranches: Int = 0
+  ) {
     self.completed = completed
     self.total = total
     self.unit = unit
     self.omittedBranches = omittedBranches
+    self.unsearchedBranches = unsearchedBranches
   }
 }

@@ -20,8 +20,8 @@ struct SearchStep<NodeID: Hashable & Sendable>: Sendable {
 extension SteppedSearch {
   /// Searches to the end, to the limit, or until `found` returns false.
   ///
-  /// Progress is reported after each step but the last, and after that if more branches were
-  /// omitted.
+  /// Progress is reported after each step but the last, and after that if more branches were left
+  /// out.
   ///
   /// - Parameter limit: The greatest number of matches, or nil for all.
   /// - Throws: The error of a step, and ``SourceError/cancelled`` with the task.
@@ -47,8 +47,9 @@ extension SteppedSearch {
         remaining -= 1
       }
       let isLast = step.isLast || remaining == 0
-      if !isLast || extent.omittedBranches > reportedOmissions {
-        reportedOmissions = extent.omittedBranches
+      let omissions = extent.omittedBranches + extent.unsearchedBranches
+      if !isLast || omissions > reportedOmissions {
+        reportedOmissions = omissions
         await progress(extent)
       }
       if isLast { return }

@@ -258,7 +258,7 @@ package struct CombinedSource: TreeSource {
 
   /// Finds nodes in one source after the other; the names of the sources are not compared.
   ///
-  /// Sources that can no longer be read are skipped.
+  /// Sources that cannot be read are skipped; ``SourceProgress/unsearchedBranches`` counts them.
   package func search(
     for query: SourceQuery,
     progress: @Sendable (SourceProgress) async -> Void,
@@ -266,13 +266,26 @@ package struct CombinedSource: TreeSource {
   ) async throws(SourceError) {
     let remaining = LockedValue(query.limit ?? Int.max)
     let isOver = LockedValue(false)
+    let omissions = LockedValue(SearchOmissions())
+    let extent = LockedValue(SourceProgress(completed: 0, total: nil, unit: "nodes"))
     for index in members.indices {
-      guard case .success(let source) = members[index].source else { continue }
+      guard case .success(let source) = members[index].source else {
+        omissions.withLock { $0.advance(isUnsearched: true) }
+        continue
+      }
       let top = row(index)
       var limited = query
       if query.limit != nil { limited.limit = remaining.withLock { $0 } }
       func search(_ source: some TreeSource, _ query: SourceQuery) async throws(SourceError) {
-        try await source.search(for: query, progress: progress) { match in
+        try await source.search(for: query) { report in
+          extent.withLock { $0 = report }
+          await progress(
+            omissions.withLock {
+              $0.take(report)
+              return $0.added(to: report)
+            }
+          )
+        } found: { match in
           remaining.withLock { $0 -= 1 }
           let goesOn = await found(
             SourceMatch(
@@ -284,17 +297,21 @@ package struct CombinedSource: TreeSource {
           return goesOn
         }
       }
+      var isUnsearched = false
       do throws(SourceError) {
         try await search(source, limited)
       } catch {
         // One that can no longer be read leaves the others as they are.
         switch error {
         case .cancelled, .badQuery: throw error
-        default: break
+        default: isUnsearched = true
         }
       }
-      if isOver.withLock({ $0 }) || remaining.withLock({ $0 }) <= 0 { return }
+      omissions.withLock { $0.advance(isUnsearched: isUnsearched) }
+      if isOver.withLock({ $0 }) || remaining.withLock({ $0 }) <= 0 { break }
     }
+    let (left, last) = (omissions.withLock { $0 }, extent.withLock { $0 })
+    if !left.isEmpty { await progress(left.added(to: last)) }
   }
 
   /// Returns the changes in some branches of all sources from now on.

@@ -5,7 +5,7 @@ extension FileTreeSource {
   public func faults(strict: Bool) async throws(SourceError) -> [SourceFault] {
     guard case .folder = root else { return try await faults(in: .root, strict: strict) }
     var faults: [SourceFault] = []
-    var walk = FileTraversal(tree: self)
+    var walk = FileTraversal(tree: self, entersArchives: false)
     while let match = try await walk.next() {
       guard let node = match.nodes.last else { continue }
       if node.kind == .error {
@@ -45,9 +45,11 @@ extension FileTreeSource {
     return SourceFault(file: name, line: 1, column: 1, message: message)
   }
 
-  /// Compares the names of all files, and searches the contents of those with a known format.
+  /// Compares the names of all files, and searches the contents of those with a known format, in
+  /// archives as well.
   ///
-  /// A text that contains JSON is searched as plain text. Files that cannot be read are skipped.
+  /// A text that contains JSON is searched as plain text. Files that cannot be read are skipped;
+  /// ``SourceProgress/unsearchedBranches`` counts them.
   public func search(
     for query: SourceQuery,
     progress: @Sendable (SourceProgress) async -> Void,
@@ -65,55 +67,82 @@ extension FileTreeSource {
       return goesOn && left > 0
     }
     guard query.limit.map({ $0 > 0 }) ?? true else { return }
-    guard case .folder(let folders) = root else {
-      return try await search(query, in: .root, around: nil, progress: progress, found: take)
+    let top = FileTreeID(.root)
+    if !isFolder, try await !holdsFiles(top) {
+      return try await search(query, in: top, around: nil, progress: progress, found: take)
     }
     var matcher = try SourceMatcher(query.pattern)
-    var walk = FileTraversal(tree: self)
+    var walk = FileTraversal(tree: self, entersArchives: true)
+    let read = contentReader()
     var seen = 0
     // Each file says what it left out so far; the sum is kept for all of them.
-    let omitted = LockedValue((before: 0, inFile: 0))
-    let inner: @Sendable (SourceProgress) async -> Void = { report in
-      omitted.withLock { $0.inFile = report.omittedBranches }
-    }
+    let omissions = LockedValue(SearchOmissions())
     func report() async {
-      let count = omitted.withLock { $0.before + $0.inFile }
-      await progress(
-        SourceProgress(completed: seen, total: nil, unit: "files", omittedBranches: count)
-      )
+      let report = SourceProgress(completed: seen, total: nil, unit: "files")
+      await progress(omissions.withLock { $0.added(to: report) })
     }
     while let match = try await walk.next() {
-      omitted.withLock { $0 = ($0.before + $0.inFile, 0) }
       seen += 1
-      if seen % 256 == 0 {
-        await report()
-      }
+      if seen % 256 == 0 { await report() }
       guard let node = match.nodes.last else { continue }
-      if try matcher.matches(folders.files.searchText(of: node.asFile)) { _ = await take(match) }
+      if try matcher.matches(try nameText(of: node, read)) { _ = await take(match) }
       if isOver.withLock({ $0 }) { break }
-      guard walk.isDataFile(node) else { continue }
-      do throws(SourceError) {
-        try await search(query, in: node.id.file, around: match, progress: inner, found: take)
-      } catch {
-        switch error {
-        case .cancelled, .badQuery: throw error
-        default: break
+      // The rest of a folder or an archive is behind the row that says why it is missing.
+      var isUnsearched = node.kind == .error
+      if walk.isDataFile(node), !walk.entersCurrent {
+        do throws(SourceError) {
+          try await search(query, in: node.id, around: match) { report in
+            omissions.withLock { $0.take(report) }
+          } found: {
+            await take($0)
+          }
+        } catch {
+          switch error {
+          case .cancelled, .badQuery: throw error
+          default: isUnsearched = true
+          }
         }
       }
+      omissions.withLock { $0.advance(isUnsearched: isUnsearched) }
       if isOver.withLock({ $0 }) { break }
     }
-    if omitted.withLock({ $0.before + $0.inFile }) > 0 { await report() }
+    if !omissions.withLock({ $0.isEmpty }) { await report() }
+  }
+
+  /// Whether what is in a file are files again: whether it is an archive.
+  fileprivate func holdsFiles(_ file: FileTreeID) async throws(SourceError) -> Bool {
+    do throws(SourceError) {
+      return try await runBlocking { () throws(SourceError) in
+        try self.container(for: file).source is any FileContainingSource
+      }
+    } catch {
+      // Searching it fails in the same way.
+      if error == .cancelled { throw error }
+      return false
+    }
+  }
+
+  /// Returns the name of a file in a folder or an archive.
+  private func nameText(
+    of node: SourceNode<FileTreeID>,
+    _ read: SourceContentReader<FileTreeID>
+  ) throws(SourceError) -> SearchText {
+    if node.id.content == nil, case .folder(let folders) = root {
+      return folders.files.searchText(of: node.asFile)
+    }
+    guard case .key(let name)? = try read(node.id, false)?.name else { return SearchText() }
+    return SearchText(name: name)
   }
 
   private func search(
     _ query: SourceQuery,
-    in file: FileID,
+    in file: FileTreeID,
     around: SourceMatch<FileTreeID>?,
     progress: @Sendable (SourceProgress) async -> Void,
     found: @Sendable (SourceMatch<FileTreeID>) async -> Bool
   ) async throws(SourceError) {
     let container = try await runBlocking { () throws(SourceError) in
-      try self.container(for: FileTreeID(file))
+      try self.container(for: file)
     }
     func inner<Source: TreeSource>(_ source: Source) async throws(SourceError) {
       try await source.search(for: query, progress: progress) { match in
@@ -126,7 +155,8 @@ extension FileTreeSource {
         )
       }
     }
-    try await inner(container.source)
+    // A file whose name promised more than is in it has nothing to search.
+    if container.containerID == nil { try await inner(container.source) }
   }
 }
 
@@ -137,13 +167,19 @@ extension SourceNode<FileTreeID> {
   }
 }
 
-/// A traversal of all files below a folder, in the order of the tree, that expands only folders.
+/// A traversal of all files below a folder, in the order of the tree, that expands folders and, for a
+/// search, archives.
 private struct FileTraversal {
   private let tree: FileTreeSource
+  private let entersArchives: Bool
   private var levels = [ChildReader<FileTreeSource>(parent: nil)]
   private var current = SourceMatch<FileTreeID>(nodes: [], positions: [])
+  /// Whether the current node is expanded next.
+  private(set) var entersCurrent = false
 
-  init(tree: FileTreeSource) { self.tree = tree }
+  init(tree: FileTreeSource, entersArchives: Bool) {
+    (self.tree, self.entersArchives) = (tree, entersArchives)
+  }
 
   func isDataFile(_ node: SourceNode<FileTreeID>) -> Bool {
     node.isBranch && !isFolder(node)
@@ -151,14 +187,12 @@ private struct FileTraversal {
 
   /// Whether a node is a folder; a link may lead to a folder or a file.
   private func isFolder(_ node: SourceNode<FileTreeID>) -> Bool {
-    if node.kind != .link { return node.kind == .folder }
+    if node.kind != .link || node.id.content != nil { return node.kind == .folder }
     return (try? tree.status(of: node.id.file).kind) == .folder
   }
 
   mutating func next() async throws(SourceError) -> SourceMatch<FileTreeID>? {
-    if let node = current.nodes.last, node.isBranch, isFolder(node) {
-      levels.append(ChildReader(parent: node.id))
-    }
+    if entersCurrent, let node = current.nodes.last { levels.append(ChildReader(parent: node.id)) }
     while !levels.isEmpty {
       if Task.isCancelled { throw .cancelled }
       let level = levels.count - 1
@@ -167,10 +201,18 @@ private struct FileTraversal {
       if let node = try await levels[level].next(in: tree) {
         current.nodes.append(node)
         current.positions.append(levels[level].count - 1)
+        entersCurrent = try await enters(node)
         return current
       }
       levels.removeLast()
     }
     return nil
+  }
+
+  private func enters(_ node: SourceNode<FileTreeID>) async throws(SourceError) -> Bool {
+    guard node.isBranch else { return false }
+    if isFolder(node) { return true }
+    guard entersArchives else { return false }
+    return try await tree.holdsFiles(node.id)
   }
 }

@@ -17,7 +17,8 @@ final class OpenFileCache: Sendable {
 
   private final class Slot: Sendable {
     let key: Key
-    let size: Int64
+    /// The size of the file, until it is known to be an archive, of which the names are kept alone.
+    let size: LockedValue<Int64>
     /// Locked while the source is opened.
     let source = LockedValue<(any TreeSource)?>(nil)
     /// The same source, once it is open; never locked for long.
@@ -25,16 +26,22 @@ final class OpenFileCache: Sendable {
 
     init(_ key: Key, size: Int64) {
       self.key = key
-      self.size = size
+      self.size = LockedValue(size)
     }
   }
 
   /// The slots, least recently used first.
   private let slots = LockedValue<[Slot]>([])
 
-  /// Returns the open source for a key, or nil.
+  /// Returns the open source for a key, which is then the one used last, or nil.
   func known(_ key: Key) -> (any TreeSource)? {
-    slots.withLock { $0.first { $0.key == key } }?.source.withLock { $0 }
+    let slot = slots.withLock { slots -> Slot? in
+      guard let index = slots.firstIndex(where: { $0.key == key }) else { return nil }
+      let slot = slots.remove(at: index)
+      slots.append(slot)
+      return slot
+    }
+    return slot?.source.withLock { $0 }
   }
 
   /// Returns the source of another version of a file that was opened before, or nil.
@@ -70,6 +77,7 @@ final class OpenFileCache: Sendable {
     }
     if case .success(let source) = result {
       slot.opened.withLock { $0 = source }
+      if source is any FileContainingSource { slot.size.withLock { $0 = min($0, 1 << 20) } }
       removeVersions(before: slot)
     }
     return try result.get()
@@ -87,9 +95,9 @@ final class OpenFileCache: Sendable {
   }
 
   private static func trim(_ slots: inout [Slot]) {
-    var bytes = slots.reduce(0) { $0 + $1.size }
+    var bytes = slots.reduce(0) { $0 + $1.size.withLock { $0 } }
     while slots.count > 1, slots.count > capacity || bytes > byteCapacity {
-      bytes -= slots.removeFirst().size
+      bytes -= slots.removeFirst().size.withLock { $0 }
     }
   }
 }

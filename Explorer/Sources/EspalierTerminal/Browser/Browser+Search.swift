@@ -75,7 +75,12 @@ extension Browser {
     } else if search.matches.isEmpty, filtering?.isOfRecords == true {
       message = "no record passes"
     } else if search.matches.isEmpty {
+      let unsearched = search.progress?.unsearchedBranches ?? 0
       message = "nothing found for \(search.text)"
+      if unsearched > 0 {
+        let branches = unsearched == 1 ? "branch" : "branches"
+        message? += "; \(unsearched) \(branches) could not be searched"
+      }
     } else if search.matches.count >= Self.matchLimit {
       message = "only the first \(Self.matchLimit) matches are kept"
     }

@@ -47,7 +47,8 @@ export class Search {
   /** @type {number | null} the number of matches before those that were not requested */
   #rest = null;
   /** Whether the server gave up, or the user did. */
-  #isIncomplete = false;
+  /** The reason why nothing found does not mean that there is nothing. */
+  #shortfall = "";
   #isStopped = false;
   /** Whether the request that runs is of another search than the matches. */
   #isRequestNew = false;
@@ -254,7 +255,8 @@ export class Search {
     this.#matches = [];
     this.#at = -1;
     this.#rest = null;
-    this.#isIncomplete = this.#isStopped = false;
+    this.#shortfall = "";
+    this.#isStopped = false;
     this.#pattern = "";
     this.#cancel.hidden = true;
     this.#update();
@@ -345,7 +347,7 @@ export class Search {
     let message = "";
     try {
       await act(request);
-      if (this.#isIncomplete && this.#matches.length === 0) message = incomplete;
+      if (this.#matches.length === 0) message = this.#shortfall;
     } catch (error) {
       if (request.signal.aborted) return;
       if (!(error instanceof SourceError)) throw error;
@@ -375,16 +377,16 @@ export class Search {
     // The data may have changed in between.
     const known = new Set(before.map(idOf));
     const matches = [...before, ...found.matches.filter((match) => !known.has(idOf(match)))];
-    return { matches, next: found.next, isIncomplete: found.incomplete !== undefined };
+    return { matches, next: found.next, shortfall: shortfall(found) };
   }
 
-  /** @param {{ matches: Match[], next: number | null, isIncomplete: boolean }} found */
-  #take({ matches, next, isIncomplete }) {
+  /** @param {{ matches: Match[], next: number | null, shortfall: string }} found */
+  #take({ matches, next, shortfall }) {
     const current = this.#matches[this.#at];
     this.#at = current ? matches.findIndex((match) => idOf(match) === idOf(current)) : -1;
     this.#matches = matches;
     this.#rest = next;
-    this.#isIncomplete = isIncomplete;
+    this.#shortfall = shortfall;
     this.#showOnly();
   }
 
@@ -396,7 +398,7 @@ export class Search {
     void filtered.show(
       this.#matches,
       this.#pattern,
-      this.#isIncomplete ? `${incomplete}.` : `Nothing matches “${this.#pattern}”.`,
+      this.#shortfall ? `${this.#shortfall}.` : `Nothing matches “${this.#pattern}”.`,
     );
   }
 
@@ -450,7 +452,7 @@ export class Search {
   #update(message = "") {
     const count = this.#matches.length;
     const isSearching = this.#request !== undefined;
-    const isOpenEnded = this.#rest !== null || this.#isIncomplete;
+    const isOpenEnded = this.#rest !== null || this.#shortfall !== "";
     const all = `${count.toLocaleString("en")}${isOpenEnded ? "+" : ""}`;
     const numbers = count > 0
       ? this.#at < 0 ? all : `${(this.#at + 1).toLocaleString("en")} of ${all}`
@@ -485,8 +487,17 @@ export class Search {
   }
 }
 
-/** The reason why nothing was found by a search that the server ended. */
-const incomplete = "Nothing found yet; too much to search all of it";
+/**
+ * Returns the reason why a search that found nothing may have missed something, or nothing.
+ *
+ * @param {import("./source.js").Found} found
+ */
+function shortfall({ incomplete, unsearched }) {
+  if (incomplete !== undefined) return "Nothing found yet; too much to search all of it";
+  if (!unsearched) return "";
+  const what = unsearched === 1 ? "one file or table" : `${unsearched} files or tables`;
+  return `Nothing found; ${what} could not be searched`;
+}
 
 /** @param {Match} match */
 function idOf({ path }) {

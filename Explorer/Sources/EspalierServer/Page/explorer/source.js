@@ -51,7 +51,7 @@ export class SourceError extends Error {
  * @typedef {WireItem & { position: number, cells?: Record<string, string> }} RecordItem
  * @typedef {{ state: "complete" | "stopped", reason?: "time" | "records" | "memory", records: number,
  *   positions: number[] }} Order the records that pass a filter, and how many were looked through
- * @typedef {{ next: number | null, incomplete?: string, matches: Match[] }} Found
+ * @typedef {{ next: number | null, incomplete?: string, unsearched?: number, matches: Match[] }} Found
  */
 
 /** @returns {Promise<Contents>} */
