@@ -90,6 +90,63 @@
       #expect(ContinuousClock.now - start < .seconds(20))
     }
 
+    /// A function that leaves a trace at the server when it runs: a lock that its session keeps.
+    private static let tracing = """
+      CREATE FUNCTION trace() RETURNS int LANGUAGE plpgsql AS
+        $$ BEGIN PERFORM pg_advisory_lock(4711); RETURN 1; END $$;
+      CREATE TABLE t(id int PRIMARY KEY); INSERT INTO t VALUES (1);
+      CREATE VIEW v AS SELECT trace() AS a;
+      """
+
+    private static let locks = """
+      SELECT count(*) FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+      WHERE locktype = 'advisory' AND d.datname = current_database()
+      """
+
+    @Test("listing and searching a database runs no view")
+    func viewsAreNotRun() async throws {
+      let (source, server, name) = try await PostgreSQLSourceTests.open(
+        Self.tracing
+          + "CREATE TABLE log(t text); INSERT INTO log VALUES ('none');"
+          + "CREATE MATERIALIZED VIEW m AS SELECT 1 AS a;"
+            + """
+            CREATE FOREIGN DATA WRAPPER nothing; CREATE SERVER far FOREIGN DATA WRAPPER nothing;
+            CREATE FOREIGN TABLE f(a int) SERVER far;
+            CREATE TABLE parts(a int) PARTITION BY RANGE (a);
+            CREATE FOREIGN TABLE parts1 PARTITION OF parts FOR VALUES FROM (1) TO (9) SERVER far;
+            CREATE TABLE parts2 PARTITION OF parts FOR VALUES FROM (10) TO (19);
+            """
+            + """
+            CREATE FUNCTION fail() RETURNS int LANGUAGE plpgsql AS
+              $$ BEGIN PERFORM pg_advisory_lock(4712); RAISE 'was run'; END $$;
+            CREATE VIEW w AS SELECT fail() AS a;
+            """
+      )
+      let schema = try #require(await source.node(path: "/public"))
+      let tables = try await all(source, of: schema.id)
+      #expect(
+        tables.map { "\($0.title): \($0.detail)" } == [
+          "f: foreign table, no key", "log: table, 1 row, no key", "m: materialized view, 1 row",
+          "parts: partitioned table, no key", "parts1: foreign table, no key",
+          "parts2: table, 0 rows, no key",
+          "t: table, 1 row", "v: view", "w: view",
+        ]
+      )
+      let unsearched = LockedValue(0)
+      try await source.search(for: SourceQuery(.text("was run"))) { report in
+        unsearched.withLock { $0 = report.unsearchedBranches }
+      } found: { _ in
+        true
+      }
+      #expect(unsearched.withLock { $0 } == 2)
+      #expect(try server.psql(Self.locks, in: name) == "0")
+      let log = server.log.split(separator: "\n").filter { $0.contains(name) }
+      #expect(log.contains { $0.contains("FROM \"public\".\"log\"") })
+      for table in ["f", "parts", "parts1", "v", "w"] {
+        #expect(!log.contains { $0.contains("FROM \"public\".\"\(table)\"") }, "\(table)")
+      }
+    }
+
     @Test("a view that takes too long is a row that says so, and others can be read")
     func slowView() async throws {
       let (source, _, _) = try await PostgreSQLSourceTests.open(

@@ -125,7 +125,7 @@
             string line: "one"
           object 1: null
             null line: null
-        object names: view, 2 rows
+        object names: view
           object columns: 1 item
             other name: text
           object 0: Ann

@@ -137,6 +137,7 @@ import Testing
     let source = try SQLiteSource(input, timeLimit: .milliseconds(200))
     let rows = try await all(source, of: nil)
     #expect(rows.map(\.title) == ["broken", "endless", "good"])
+    #expect(rows.map(\.detail) == ["view", "view", "table, 1 row"])
     let broken = try await all(source, of: rows[0].id)
     #expect(broken.map(\.kind) == [.error])
     #expect(broken.first?.title.contains("no such table") == true)

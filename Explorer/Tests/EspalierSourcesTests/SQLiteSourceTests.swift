@@ -63,7 +63,7 @@ import Testing
         null photo: null
         null rating: null
         other ← orders: by customer_id
-    object names: view, 2 rows
+    object names: view
       object columns: 1 item
         other name: TEXT
       object 0: Ann

@@ -19,6 +19,9 @@
       var kind: Kind
       /// The number of rows as the server last estimated it, or nil if it never has.
       var estimate: Int?
+      /// Whether reading its rows is more than that: it runs the functions in a view, or asks another
+      /// server, also for the rows of partitions there.
+      var isComputed: Bool
       var columns: [Column] = []
       /// The columns by whose values rows are identified, by index; empty if there are none.
       var key: [Int] = []
@@ -134,7 +137,14 @@
       addTables(
         try read(
           """
-          SELECT c.oid, n.nspname, c.relname, c.relkind, c.reltuples::bigint, n.oid
+          WITH RECURSIVE remote(id) AS (
+            SELECT i.inhparent FROM pg_catalog.pg_inherits i
+            JOIN pg_catalog.pg_class f ON f.oid = i.inhrelid WHERE f.relkind = 'f'
+            UNION
+            SELECT i.inhparent FROM pg_catalog.pg_inherits i JOIN remote r ON r.id = i.inhrelid
+          )
+          SELECT c.oid, n.nspname, c.relname, c.relkind, c.reltuples::bigint, n.oid,
+            c.relkind IN ('v', 'f') OR c.oid IN (SELECT r.id FROM remote r)
           FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
           WHERE \(Self.ownTables) ORDER BY c.relname
           """
@@ -222,7 +232,8 @@
           namespace: rows.text(row, 1),
           name: rows.text(row, 2),
           kind: kind,
-          estimate: estimate > 0 ? estimate : nil
+          estimate: estimate > 0 ? estimate : nil,
+          isComputed: rows.isTrue(row, 6)
         )
         namespaces[place].tables.append(id)
       }

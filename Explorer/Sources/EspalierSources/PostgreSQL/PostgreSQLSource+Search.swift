@@ -6,7 +6,9 @@
     ///
     /// Each row is searched once, in its table: not in its tree, nor behind foreign keys. Names of
     /// columns are compared in the list of the columns. Views and partitioned tables show what is in
-    /// other tables; ``SourceProgress/omittedBranches`` counts them. Bytes up to 4 KB are compared as
+    /// other tables; ``SourceProgress/omittedBranches`` counts them. The rows of foreign tables are on
+    /// other servers, which are not asked; ``SourceProgress/unsearchedBranches`` counts these tables,
+    /// and those that cannot be read. Bytes up to 4 KB are compared as
     /// hexadecimal digits, JSON as it is written in its cell.
     ///
     /// - Complexity: O(*n*) in the number of cells.
@@ -65,6 +67,7 @@
     private var position: Int?
     private var seen = 0
     private var omitted = 0
+    private var unsearched = 0
 
     private static var pageSize: Int { 1024 }
 
@@ -73,7 +76,13 @@
     }
 
     var progress: SourceProgress {
-      SourceProgress(completed: seen, total: nil, unit: "nodes", omittedBranches: omitted)
+      SourceProgress(
+        completed: seen,
+        total: nil,
+        unit: "nodes",
+        omittedBranches: omitted,
+        unsearchedBranches: unsearched
+      )
     }
 
     /// Searches the name of a schema, the names of a table, or a page of its rows.
@@ -135,6 +144,9 @@
       if table.kind.isView || table.kind == .partitioned {
         omitted += 1
         nextTable()
+      } else if table.isComputed {
+        unsearched += 1
+        nextTable()
       }
     }
 
@@ -158,7 +170,9 @@
       } catch {
         // A table that cannot be read does not hide the others.
         switch error {
-        case .failed, .changed: return nextTable()
+        case .failed, .changed:
+          unsearched += 1
+          return nextTable()
         default: throw error
         }
       }

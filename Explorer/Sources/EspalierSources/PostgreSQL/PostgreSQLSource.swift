@@ -230,6 +230,8 @@
       within limit: Duration,
       _ isCancelled: () -> Bool
     ) throws(SourceError) -> Int? {
+      // Counting would run what is behind the rows, though nobody asked for them.
+      if table.isComputed { return nil }
       if limit <= .zero || (table.estimate ?? 0) > Self.countedRows { return nil }
       return try records.count(table, within: limit, isCancelled)
     }
