@@ -147,6 +147,33 @@
       }
     }
 
+    @Test("what a view does to its session is undone with the request")
+    func sessions() async throws {
+      let (source, server, name) = try await PostgreSQLSourceTests.open(
+        Self.tracing
+          + """
+          CREATE ROLE nobody_here NOLOGIN; GRANT nobody_here TO CURRENT_USER;
+          CREATE VIEW role AS SELECT set_config('role', 'nobody_here', false) AS a;
+          CREATE VIEW path AS SELECT set_config('search_path', 'nowhere', false) AS a;
+          CREATE VIEW app AS SELECT set_config('app.tenant', 'other', false) AS a;
+          CREATE VIEW seen AS SELECT current_user = session_user AS a, current_setting('search_path') AS b,
+            coalesce(current_setting('app.tenant', true), '') AS c;
+          """
+      )
+      func rows(_ table: String) async throws -> [String] {
+        let node = try #require(await source.node(path: "/public/\(table)"))
+        return try await all(source, of: node.id).dropFirst().map(\.detail)
+      }
+      let before = try await rows("seen")
+      for view in ["role", "path", "app", "v"] {
+        #expect(try await rows(view).count == 1, "\(view)")
+        #expect(try await rows("t") == ["1"], "\(view)")
+        #expect(try await rows("seen") == before, "\(view)")
+      }
+      #expect(try server.psql(Self.locks, in: name) == "0")
+      _ = try server.psql("REVOKE nobody_here FROM CURRENT_USER; DROP ROLE nobody_here")
+    }
+
     @Test("a view that takes too long is a row that says so, and others can be read")
     func slowView() async throws {
       let (source, _, _) = try await PostgreSQLSourceTests.open(

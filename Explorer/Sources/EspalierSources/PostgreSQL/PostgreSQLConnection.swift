@@ -90,7 +90,16 @@
       }
     }
 
+    /// The statements that end a request.
+    ///
+    /// Nothing was written, so nothing is lost by a rollback, which undoes what the functions in a
+    /// view have set and drops what they notify. The rest undoes what a rollback leaves behind.
+    private static let end =
+      "ROLLBACK; SELECT pg_catalog.pg_advisory_unlock_all(); DEALLOCATE ALL"
+
     /// Runs a statement in a read-only transaction of its own, and returns its rows.
+    ///
+    /// The session is afterwards as it was before, whatever the statement has run.
     ///
     /// - Parameter settings: Commands that set what holds for the transaction.
     /// - Throws: ``PostgreSQLFailure``; the connection can be used again unless it says that it is
@@ -104,20 +113,23 @@
       let (seconds, attoseconds) = limit.components
       let milliseconds = max(1, seconds * 1000 + attoseconds / 1_000_000_000_000_000)
       let begin = "BEGIN READ ONLY; SET LOCAL statement_timeout = \(milliseconds); " + settings
+      var rows: PostgreSQLRows?
+      var failure: PostgreSQLFailure?
       do throws(PostgreSQLFailure) {
         _ = try exchange(limit, isCancelled) { PQsendQuery(connection, begin) }
-        let rows = try exchange(limit, isCancelled) { send(statement) }
-        _ = try exchange(limit, isCancelled) { PQsendQuery(connection, "COMMIT") }
-        return rows
+        rows = try exchange(limit, isCancelled) { send(statement) }
       } catch {
         if error.isLost { throw error }
-        do throws(PostgreSQLFailure) {
-          _ = try exchange(limit, { false }) { PQsendQuery(connection, "ROLLBACK") }
-        } catch let second {
-          throw second.isLost ? PostgreSQLFailure(error.error, isLost: true) : error
-        }
-        throw error
+        failure = error
       }
+      do throws(PostgreSQLFailure) {
+        _ = try exchange(limit, { false }) { PQsendQuery(connection, Self.end) }
+      } catch {
+        // What is left in the session is unknown.
+        throw PostgreSQLFailure((failure ?? error).error, isLost: true)
+      }
+      guard let rows else { throw failure ?? lost }
+      return rows
     }
 
     private func send(_ statement: PostgreSQLStatement) -> CInt {
