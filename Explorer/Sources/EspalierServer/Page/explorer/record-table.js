@@ -337,9 +337,12 @@ export class RecordTable {
     // Counting all may take longer; the rows are there by then.
     const isCut = order?.state === "stopped";
     if (order && isCut) words = cutWords(order, sorted);
+    if (order) this.#count(order, order.positions.length, "the first", filter);
     this.#more.hidden = order?.reason !== "time" || this.#span === spans.length - 1;
     const tell = (/** @type {Facets} */ facets) => {
-      if (!signal.aborted) this.#tell(facets, order, filter, words);
+      if (signal.aborted) return;
+      if (!order) this.#count(facets, facets.matching, "at least", filter);
+      this.#tell(facets, words);
     };
     // What is counted is what the rows are of.
     const most = order && isCut ? order.records : null;
@@ -347,18 +350,25 @@ export class RecordTable {
   }
 
   /**
-   * Shows the counts, which may be those so far.
+   * Shows the number of the rows, and of the records that they are of.
    *
-   * @param {Facets} facets @param {Order | null} order of the rows, if they are not all in order
-   * @param {string} filter @param {string} words to say instead of how far the counts are
+   * @param {{ state: string, records: number }} read @param {number} matching
+   * @param {string} part the words before a number of records that are not all
+   * @param {string} filter
    */
-  #tell(facets, order, filter, words) {
-    this.#columns.take(facets.columns);
-    const { state, records } = order ?? facets;
-    const matching = (order?.positions.length ?? facets.matching).toLocaleString("en");
+  #count({ state, records }, matching, part, filter) {
     const all = countWords(records);
-    const which = state === "complete" ? all : order ? `the first ${all}` : `at least ${all}`;
-    this.#context.count(filter ? `${matching} of ${which}` : which);
+    const which = state === "complete" ? all : `${part} ${all}`;
+    this.#context.count(filter ? `${matching.toLocaleString("en")} of ${which}` : which);
+  }
+
+  /**
+   * Shows the counts of the columns, which may be those so far.
+   *
+   * @param {Facets} facets @param {string} words to say instead of how far the counts are
+   */
+  #tell(facets, words) {
+    this.#columns.take(facets.columns);
     const isCounting = facets.state === "counting";
     if (isCounting) {
       clearTimeout(this.#timer);
