@@ -7,10 +7,12 @@ struct DiffCommand: AsyncParsableCommand {
     commandName: "diff",
     abstract: "Compares two folders or data files of any format, by identity.",
     discussion: """
-      Members are the same if they have the same key, files if they have the same name, also in archives; \
-      their order is not compared, unless it is content, as in XML, HTML and Markdown. Elements of arrays are the same if they have the same id, key or name, where all \
+      Members are the same if they have the same key, files if they have the same name, also in \
+      archives; their order is not compared, unless it is content, as in XML, HTML and Markdown. \
+      Elements of arrays are the same if they have the same id, key or name, where all \
       are objects with different ones; single values if they are equal; all others if they have the same \
-      position. Data files in folders and archives are compared by their values, so another order of keys or other \
+      position. Data files in folders and archives are compared by their values, so another order of \
+      keys or other \
       white space is no difference; other files by their bytes. Numbers are compared as written.
 
       Prints what only A has after a minus sign, what only B has after a plus sign, and elements that \

@@ -10,6 +10,18 @@ package protocol ContainerKindSource: TreeSource {
   func containerKind(of node: NodeID?) async throws(SourceError) -> SourceKind?
 }
 
+/// A source whose top level is always in a value of one kind, and in which the rows of all other
+/// branches say of which kind they are.
+package protocol RootKindSource: ContainerKindSource {
+  var rootKind: SourceKind { get }
+}
+
+extension RootKindSource {
+  package func containerKind(of node: NodeID?) async throws(SourceError) -> SourceKind? {
+    node == nil ? rootKind : nil
+  }
+}
+
 extension TreeSource {
   /// Returns the kind of the value that the children of a node are in, if it is known.
   func knownContainerKind(of node: NodeID?) async throws(SourceError) -> SourceKind? {
@@ -61,55 +73,39 @@ extension PropertyListSource: ContainerKindSource {
   }
 }
 
-extension DocumentSource: ContainerKindSource {
-  func containerKind(of node: Int?) async throws(SourceError) -> SourceKind? {
-    node == nil ? tree[0].kind : nil
-  }
+extension DocumentSource: RootKindSource {
+  var rootKind: SourceKind { tree[0].kind }
 }
 
-extension CSVSource: ContainerKindSource {
-  package func containerKind(of node: NodeID?) async throws(SourceError) -> SourceKind? {
-    node == nil ? .array : nil
-  }
+extension CSVSource: RootKindSource {
+  package var rootKind: SourceKind { .array }
 }
 
-extension TextSource: ContainerKindSource {
-  package func containerKind(of node: Int?) async throws(SourceError) -> SourceKind? {
-    node == nil ? .string : nil
-  }
+extension TextSource: RootKindSource {
+  package var rootKind: SourceKind { .string }
 }
 
-extension XMLSource: ContainerKindSource {
-  package func containerKind(of node: Int?) async throws(SourceError) -> SourceKind? {
-    node == nil ? .object : nil
-  }
+extension XMLSource: RootKindSource {
+  package var rootKind: SourceKind { .object }
 }
 
-extension SQLiteSource: ContainerKindSource {
-  package func containerKind(of node: NodeID?) async throws(SourceError) -> SourceKind? {
-    node == nil ? .object : nil
-  }
+extension SQLiteSource: RootKindSource {
+  package var rootKind: SourceKind { .object }
 }
 
 #if canImport(CPostgreSQL)
-  extension PostgreSQLSource: ContainerKindSource {
-    package func containerKind(of node: NodeID?) async throws(SourceError) -> SourceKind? {
-      node == nil ? .object : nil
-    }
+  extension PostgreSQLSource: RootKindSource {
+    package var rootKind: SourceKind { .object }
   }
 #endif
 
-extension FolderSource: ContainerKindSource {
-  package func containerKind(of node: FileID?) async throws(SourceError) -> SourceKind? {
-    node == nil ? .folder : nil
-  }
+extension FolderSource: RootKindSource {
+  package var rootKind: SourceKind { .folder }
 }
 
 #if canImport(CArchive)
-  extension ArchiveSource: ContainerKindSource {
-    package func containerKind(of node: Int?) async throws(SourceError) -> SourceKind? {
-      node == nil ? .folder : nil
-    }
+  extension ArchiveSource: RootKindSource {
+    package var rootKind: SourceKind { .folder }
   }
 #endif
 
