@@ -5,9 +5,9 @@
 ///     undoable.undo()                     // restores it with everything below
 ///     undoable.outline.children(of: "Trees")
 ///
-/// An ``Outline`` alone can be edited past its history. This type owns both. ``outline`` can only be read, and every edit that there is here is a
-/// step. What is no edit, such as expanding, selecting, checking, filtering and loading, is here
-/// under the names that it has in ``Outline``, and is no step.
+/// An ``Outline`` alone can be edited past its history. This type owns both. ``outline`` can only be
+/// read, and every edit that there is here is a step. What is no edit, such as expanding, selecting,
+/// checking, filtering and loading, is here under the names that it has in ``Outline``, and is no step.
 ///
 /// Several edits are one step if they are performed together, by `perform(_:at:)`
 /// or in ``group(at:_:)``.
