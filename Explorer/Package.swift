@@ -186,6 +186,10 @@ let package = Package(
         .product(name: "Espalier", package: "Espalier"),
         .product(name: "EspalierJSON", package: "Espalier"),
         .product(name: "EspalierWeb", package: "Espalier"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOEmbedded", package: "swift-nio"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
       ],
       swiftSettings: strict
     ),

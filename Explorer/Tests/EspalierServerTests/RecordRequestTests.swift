@@ -178,10 +178,12 @@ private struct Records {
     let matches: Set = [5, 1_990, 2_010, 2_999]
     let lines = (0..<3_000).map { "\($0),\(matches.contains($0) ? "hit" : "no")\n" }
     let records = try Records("id,v\n" + lines.joined())
-    let limits = ServerLimits().sorting
+    var limits = ServerLimits().sorting
     #expect(limits.records >= 10_000_000)
+    // More than a loaded machine needs.
+    limits.time = .seconds(3600)
     for order in ["", "&sort=v"] {
-      let query = "filter=v%3Dhit&seconds=60" + order
+      let query = "filter=v%3Dhit" + order
       #expect(try await records.positions(query, limits: limits) == matches.sorted())
     }
     // Out of time at once, which an answer says with the number of records that it is of.
@@ -203,6 +205,7 @@ private struct Records {
   @Test("Bad positions, too many of them, and a bad direction are refused")
   func badOrder() throws {
     #expect(throws: RequestError.self) { try OrderRequest(Query("direction=up")) }
+    #expect(try OrderRequest(Query("seconds=60")).seconds == 60)
     for seconds in ["0", "61", "x", ""] {
       #expect(throws: RequestError.self) { try OrderRequest(Query("seconds=\(seconds)")) }
     }

@@ -113,59 +113,6 @@ import Testing
     }
   }
 
-  @Test("A response is taken at a certain rate at least, or its client is disconnected")
-  func rate() async throws {
-    let limits: (inout Server) -> Void = {
-      $0.limits.responseTimeout = .milliseconds(400)
-      $0.limits.leastTaken = LargeSource.size
-    }
-    try await LiveServer.run(serving: LargeSource(), limits) { server in
-      let connection = try await connect(server)
-      let isDropped = try await connection.perform { connection in
-        try connection.ask(Self.large)
-        _ = try connection.head()
-        return Self.read(from: connection, pieces: 512, pause: 0.01, count: 600) < LargeSource.size
-      }
-      #expect(isDropped)
-    }
-  }
-
-  @Test("A response that is read slowly arrives, however long that takes")
-  func slowButSteady() async throws {
-    let limits: (inout Server) -> Void = {
-      $0.limits.responseTimeout = .seconds(5)
-      $0.limits.leastTaken = 1
-    }
-    try await LiveServer.run(serving: LargeSource(), limits) { server in
-      let connection = try await connect(server)
-      let count = try await connection.perform { connection in
-        try connection.ask(Self.large)
-        _ = try connection.head()
-        return Self.read(from: connection, pieces: 1 << 15, pause: 0.03, count: 200)
-      }
-      #expect(count == LargeSource.size)
-    }
-  }
-
-  /// Reads pieces of a body with pauses, then the rest, until the connection ends; returns the number
-  /// of bytes.
-  private static func read(
-    from connection: HTTPConnection,
-    pieces size: Int,
-    pause: Double,
-    count: Int
-  ) -> Int {
-    var total = 0
-    while total < LargeSource.size {
-      guard (try? connection.bytes(count: min(size, LargeSource.size - total))) != nil else {
-        break
-      }
-      total += min(size, LargeSource.size - total)
-      if total < size * count { Thread.sleep(forTimeInterval: pause) }
-    }
-    return total
-  }
-
   @Test("A share is given back once, also if it is dropped")
   func quota() {
     let quota = ClientQuota(limit: 10, limitPerAddress: 4)
