@@ -169,6 +169,30 @@ import Testing
     #expect(outline.checkInvariants() == nil)
   }
 
+  @Test("UN-09: under a filter, moves that are refused leave all as it was")
+  func filteredGroup() throws {
+    var (outline, history) = (Outline.t1, OutlineHistory<String>())
+    outline.expandAll()
+    let items = outline.map { $0.id }
+    for decision in [FilterDecision.hide, .showIfDescendantShows] {
+      for kept in items {
+        outline.filter { $0 == kept ? .show : decision }
+        for (id, parent) in items.flatMap({ id in items.map { (id, $0) } }) {
+          let before = outline
+          #expect(throws: OutlineError<String>.self) {
+            try history.perform(
+              [.move(id, into: .item(parent)), .move(parent, into: .item("gone"))],
+              on: &outline
+            )
+          }
+          #expect(outline == before, "\(kept): \(id) into \(parent)")
+          outline = before
+        }
+        outline.clearFilter()
+      }
+    }
+  }
+
   @Test("UN-11: a group of any edits is one step, with one change, and refused as a whole")
   func anyGroup() throws {
     var (outline, history) = (Outline.t1, OutlineHistory<String>())

@@ -294,11 +294,12 @@ public struct OutlineHistory<ID: Hashable> {
       (edits.count < 2
         || !outline.isFiltered && edits.dropFirst().allSatisfy { $0.isBelowLast })
       && !edits.contains { $0.leaves.contains { outline.status(of: $0) != nil } }
-    // Reverting in place is exact for moves and insertions: they end no load, unless they leave a leaf
-    // behind. A single edit that is refused has changed nothing.
+    // Reverting in place is exact for moves and insertions without a filter: they end no load, unless
+    // they leave a leaf behind. A single edit that is refused has changed nothing.
     let isReverted =
       edits.count < 2
-      || (addsUp || edits.allSatisfy { $0.edit.isMove }) && edits.allSatisfy { $0.leaves.isEmpty }
+      || !outline.isFiltered && (addsUp || edits.allSatisfy { $0.edit.isMove })
+        && edits.allSatisfy { $0.leaves.isEmpty }
     let original = isReverted ? nil : outline
     let before = addsUp ? nil : outline.beginGroup()
     var changes = RowChanges()
