@@ -205,7 +205,7 @@ let package = Package(
     .testTarget(
       name: "EspalierPageTests",
       dependencies: [
-        "EspalierCommand", "ExplorerTestSupport",
+        "EspalierCommand", "EspalierSources", "ExplorerTestSupport",
         .product(name: "EspalierWeb", package: "Espalier"),
         .product(name: "EspalierWebDriver", package: "Espalier"),
       ],

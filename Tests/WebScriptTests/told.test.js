@@ -1,25 +1,76 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
+import { isCut, readItem } from "../../Explorer/Sources/EspalierServer/Page/explorer/source.js";
+import { stateOfReport } from "../../Explorer/Sources/EspalierServer/Page/explorer/state-panel.js";
 import {
+  detailWords,
   meaningOf,
   sizeWords,
   timeWords,
 } from "../../Explorer/Sources/EspalierServer/Page/explorer/told.js";
 
-test("sizes are told in steps of a thousand, with a digit where it says something", () => {
+test("sizes are told in steps of a thousand, with tenths below ten, as the command does", () => {
   const sizes = [
     [0, "0 bytes"],
     [1, "1 byte"],
     [999, "999 bytes"],
-    [1000, "1 KB"],
+    [1000, "1.0 KB"],
     [1499, "1.5 KB"],
     [9949, "9.9 KB"],
-    [9951, "10 KB"],
+    [9950, "10 KB"],
     [999_499, "999 KB"],
-    [999_500, "1 MB"],
+    [999_500, "1.0 MB"],
+    [2_000_000, "2.0 MB"],
     [123_456_789_012, "123 GB"],
   ];
   for (const [bytes, words] of sizes) assert.equal(sizeWords(bytes), words);
+});
+
+test("the words of an item are made of its facts", () => {
+  /** @type {[import("../../Explorer/Sources/EspalierServer/Page/explorer/source.js").Facts, string][]} */
+  const facts = [
+    [{}, ""],
+    [{ text: "a", quote: '"' }, '"a"'],
+    [{ text: "a", quote: "'", cut: true }, "'a…"],
+    [{ text: "" }, ""],
+    [{ size: 2_000_000 }, "2.0 MB"],
+    [{ leastSize: 4_000 }, "at least 4.0 KB"],
+    [{ count: 0 }, "empty"],
+    [{ count: 1 }, "1 item"],
+    [{ count: 12 }, "12 items"],
+    [{ least: 1_234 }, "1000+ items"],
+    [{ least: 0 }, ""],
+    [{ least: 1_234, isCounting: true }, "1000+ items, counting"],
+    [{ isCounting: true }, "counting"],
+    [{ link: "../a" }, "-> ../a"],
+    [{ note: "view" }, "view"],
+    [{ note: "view", remarks: ["a", "b"] }, "view (a; b)"],
+    [{ remarks: ["a"] }, "(a)"],
+  ];
+  for (const [item, words] of facts) assert.equal(detailWords(item), words);
+});
+
+test("an item from the server has its facts, its words and what is below it", () => {
+  const item = { id: "1", title: "a", kind: "string", text: "x…", quote: '"' };
+  assert.deepEqual(readItem(item), { ...item, branch: false, detail: '"x…"' });
+  assert.equal(isCut(readItem(item)), false, "an ellipsis in the text");
+  assert.equal(isCut(readItem({ ...item, cut: true })), true);
+  const branch = { id: "2", title: "b", kind: "array", branch: true, count: 1 };
+  const page = { total: 1, next: null, items: [item] };
+  const children = { total: 1, next: null, items: [readItem(item)] };
+  assert.deepEqual(readItem({ ...branch, page }), {
+    ...branch,
+    detail: "1 item",
+    children,
+    expanded: true,
+  });
+});
+
+test("the state of a source is told by the cause of its report, not by its words", () => {
+  const fault = "a.toml:1:3: U+0001 is not allowed in a comment; write it as an escape";
+  assert.equal(stateOfReport(fault).state, "failed");
+  assert.equal(stateOfReport("a: Permission denied", "denied").state, "denied");
+  assert.equal(stateOfReport("No such file or directory", "missing").state, "gone");
 });
 
 const now = Date.UTC(2026, 10, 25, 12, 0, 0);

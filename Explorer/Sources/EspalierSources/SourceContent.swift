@@ -25,6 +25,9 @@ public struct SourceContent: Sendable, Equatable {
     /// A number, `true`, `false` or `null`, as written.
     case literal([UInt8])
 
+    /// Whether it is a text.
+    var isText: Bool { if case .text = self { true } else { false } }
+
     /// The bytes of the value, of whichever kind it is.
     var bytes: [UInt8] {
       switch self {

@@ -8,6 +8,8 @@ public enum SourceError: Error, Sendable, Equatable, CustomStringConvertible {
   case notAFolder(path: String)
   /// The data is in none of the listed formats.
   case unsupported(path: String, formats: [String])
+  /// The system does not permit the file at the path to be read.
+  case notPermitted(path: String, reason: String)
   /// Reading failed after the source was opened.
   case failed(path: String, reason: String)
   /// The data has changed since the requested id was issued.
@@ -34,11 +36,20 @@ public enum SourceError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The category of the error.
   public var category: Category {
     switch self {
-    case .notFound, .notReadable: return .noInput
+    case .notFound, .notReadable, .notPermitted: return .noInput
     case .notAFolder, .unsupported: return .badData
     case .failed, .changed: return .io
     case .badQuery: return .usage
     case .cancelled: return .cancelled
+    }
+  }
+
+  /// The cause, if it is one of those that a row names.
+  var cause: FailureCause? {
+    switch self {
+    case .notFound: return .missing
+    case .notPermitted: return .denied
+    default: return nil
     }
   }
 
@@ -47,7 +58,7 @@ public enum SourceError: Error, Sendable, Equatable, CustomStringConvertible {
     switch self {
     case .notFound(let path):
       return "\(shown(path)): no such file or folder"
-    case .notReadable(let path, let reason):
+    case .notReadable(let path, let reason), .notPermitted(let path, let reason):
       return "\(shown(path)): cannot be opened: \(reason)"
     case .notAFolder(let path):
       return "\(shown(path)): not a folder"

@@ -6,8 +6,11 @@ public struct SourceNode<NodeID: Hashable & Sendable>: Sendable, Equatable {
   /// A file name, a key or an index, safe to show: see ``TerminalSafeText``.
   public var title: String
 
-  /// The value, the number of items, the size or the target of a link, safe to show.
-  public var detail: String
+  /// The value, the number of items, the size or the target of a link.
+  public var value: RowValue
+
+  /// The peculiarities of the node, such as "duplicate key", safe to show.
+  public var remarks: [String]
 
   /// The kind of the node.
   public var kind: SourceKind
@@ -18,34 +21,57 @@ public struct SourceNode<NodeID: Hashable & Sendable>: Sendable, Equatable {
   /// The number of children, or nil while that is unknown.
   public var childCount: Int?
 
+  /// The time of the last modification in nanoseconds since 1970, or nil if there is none.
+  public var modified: Int64?
+
+  /// The cause of a node of the kind ``SourceKind/error``, or nil if it is a fault of the data or
+  /// anything else.
+  public var cause: FailureCause?
+
   /// Makes a node.
   public init(
     id: NodeID,
     title: String,
-    detail: String,
+    value: RowValue = .none,
+    remarks: [String] = [],
     kind: SourceKind,
     isBranch: Bool = false,
-    childCount: Int? = 0
+    childCount: Int? = 0,
+    cause: FailureCause? = nil
   ) {
     self.id = id
     self.title = title
-    self.detail = detail
+    self.value = value
+    self.remarks = remarks
     self.kind = kind
     self.isBranch = isBranch
     self.childCount = childCount
+    self.cause = cause
   }
 
   /// Returns the same row under the id of another source.
   func identified<ID>(as id: ID) -> SourceNode<ID> {
-    SourceNode<ID>(
+    var node = SourceNode<ID>(
       id: id,
       title: title,
-      detail: detail,
+      value: value,
+      remarks: remarks,
       kind: kind,
       isBranch: isBranch,
-      childCount: childCount
+      childCount: childCount,
+      cause: cause
     )
+    node.modified = modified
+    return node
   }
+}
+
+/// A cause of a failure about which a user can do something else than mending the data.
+public enum FailureCause: String, Sendable {
+  /// It is not there, or not any more.
+  case missing
+  /// The system does not permit it to be read.
+  case denied
 }
 
 /// The kind of a node of a ``TreeSource``.
@@ -76,21 +102,4 @@ public enum SourceKind: String, Sendable, CaseIterable {
   case error
   /// Anything else: a device, a pipe, a socket, a reference.
   case other
-}
-
-/// Returns the detail of a container: "empty", "1 item", "3 items".
-package func itemCount(_ count: Int) -> String {
-  count == 0 ? "empty" : count == 1 ? "1 item" : "\(count) items"
-}
-
-/// Returns the detail of a container of which only the beginning was read: "1000+ items", or
-/// nothing if none was.
-///
-/// The number is rounded down to a power of ten, so that it depends little on how far reading in the
-/// background has come.
-func itemCount(atLeast count: Int) -> String {
-  guard count > 0 else { return "" }
-  var least = 1
-  while least <= count / 10 { least *= 10 }
-  return "\(least)+ items"
 }

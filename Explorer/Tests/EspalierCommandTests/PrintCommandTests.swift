@@ -244,6 +244,30 @@ import Testing
     #expect(match.output.contains("s: \"\(long)\\n\\\"…\"\n"))
   }
 
+  @Test("A text that looks cut, or as if it had a remark, is printed as it is")
+  func misleadingText() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.txt", "wait… (see note)\nand so on…\n")
+    for flags in [[], ["--full"]] {
+      let run = try CommandRun(["print", "a.txt"] + flags, in: folder)
+      #expect(run.output == "a.txt\n├── 1: wait… (see note)\n└── 2: and so on…\n")
+    }
+    try folder.write("a.csv", "name\nSmith (deceased)\nx (duplicate key)\ny,z\n")
+    #expect(
+      try CommandRun(["print", "a.csv"], in: folder).output == """
+        a.csv
+        ├── 0
+        │   └── name: "Smith (deceased)"
+        ├── 1
+        │   └── name: "x (duplicate key)"
+        └── 2 (2 cells for 1 column)
+            ├── name: "y"
+            └── 1: "z"
+
+        """
+    )
+  }
+
   @Test("Whole values of property lists", arguments: [true, false])
   func fullPropertyList(isXML: Bool) throws {
     let folder = try TemporaryFolder()

@@ -86,7 +86,7 @@ import Testing
     #expect(
       page.text == #"""
         {"total":1000000,"next":123456,"items":[{"id":"list/123455","title":"123,456",\#
-        "detail":"2⁶ × 3 × 643","kind":"number"}]}
+        "kind":"number","note":"2⁶ × 3 × 643"}]}
         """#
     )
     #expect(

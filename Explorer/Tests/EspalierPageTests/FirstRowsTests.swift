@@ -102,7 +102,7 @@ extension PageTests {
           #expect(try await row.computedRole == "treeitem")
           let label = try await row.computedLabel
           #expect(label.contains(expected.item.title))
-          #expect(label.contains(expected.item.detail ?? ""))
+          #expect(label.contains(expected.item.detail))
         }
       }
     }
@@ -132,7 +132,7 @@ extension PageTests {
       #expect(rows.count == expected.count)
       for (row, expected) in zip(rows, expected) {
         #expect(row.title == expected.item.title)
-        #expect(row.detail == expected.item.detail ?? "")
+        #expect(row.detail == expected.item.detail)
         #expect(row.level == expected.level)
         #expect(row.position == expected.position)
         #expect(row.size == expected.size)

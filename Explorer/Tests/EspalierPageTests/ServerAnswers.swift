@@ -1,3 +1,5 @@
+import EspalierSources
+
 /// The decoded list of outlines.
 struct OutlineList: Decodable {
   struct Entry: Decodable {
@@ -22,9 +24,29 @@ struct OutlineResponse: Decodable {
 
   struct Item: Decodable {
     var title: String
-    var detail: String?
+    var text: String?
+    var quote: String?
+    var cut: Bool?
+    var count: Int?
+    var note: String?
+    var remarks: [String]?
     var branch: Bool?
     var page: Page?
+
+    /// The words of the command for what the server tells, which are those of the page, too.
+    var detail: String {
+      var row = SourceNode(id: title, title: title, kind: .other)
+      if let text {
+        let quote = quote.flatMap { RowText.Quote(rawValue: $0) }
+        row.value = .text(RowText(text, quote: quote, isCut: cut ?? false))
+      } else if let count {
+        row.value = .count(count)
+      } else if let note {
+        row.value = .note(note)
+      }
+      row.remarks = remarks ?? []
+      return row.detail
+    }
   }
 
   /// An item with its position.

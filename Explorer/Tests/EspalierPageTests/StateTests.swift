@@ -96,7 +96,8 @@ extension PageTests {
             for (const page of body.pages) page.total = null
             return new Response(JSON.stringify(body))
           }
-          espalier.item(espalier.find("list")).detail = "1000+ items"
+          const facts = { count: undefined, least: 1_234, detail: "1000+ items" }
+          Object.assign(espalier.item(espalier.find("list")), facts)
           espalier.element.controller.draw()
           """
         )

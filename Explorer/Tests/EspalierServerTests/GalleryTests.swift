@@ -59,8 +59,7 @@ import Testing
     #expect(Set(letters).count < letters.count)
     // Each included page is complete.
     for (item, _) in rows {
-      #expect(item.page.map { $0.items.count == item.count && $0.next == nil } ?? true)
-      #expect(item.page.map { $0.total == item.count } ?? true)
+      #expect(item.page.map { $0.items.count == $0.total && $0.next == nil } ?? true)
     }
   }
 
@@ -71,11 +70,13 @@ import Testing
     #expect(surveys.items.map(\.title) == ["Open evening", "New in town", "Weekend trip"])
     // The number of questions in a survey's detail is correct.
     for survey in surveys.items {
-      #expect(survey.detail == "\(survey.count ?? 0) questions")
-      for question in try await catalog.page(in: "survey", "of=\(survey.id)").items {
-        let isTyped = question.detail == "text"
+      let questions = try await catalog.page(in: "survey", "of=\(survey.id)")
+      #expect(survey.note == "\(questions.total ?? 0) questions")
+      for question in questions.items {
+        let isTyped = question.note == "text"
         #expect(question.title.hasSuffix("?") && (question.branch == true) == !isTyped)
-        #expect(isTyped || (question.count ?? 0) > 1)
+        let answers = try await catalog.page(in: "survey", "of=\(question.id)")
+        #expect(isTyped || (answers.total ?? 0) > 1)
       }
     }
   }
@@ -102,10 +103,10 @@ import Testing
     #expect(outline.sections.map(\.page.next) == [nil, 200])
     #expect(outline.sections.map(\.page.items.count) == [100, 200])
     let branches = outline.sections[0].page.items
-    #expect(branches.allSatisfy { $0.branch == true && $0.count == 100 && $0.page == nil })
-    #expect(outline.sections[1].page.items.allSatisfy { $0.branch == nil && $0.count == nil })
+    #expect(branches.allSatisfy { $0.branch == true && $0.page == nil })
+    #expect(outline.sections[1].page.items.allSatisfy { $0.branch == nil })
     let twigs = try await catalog.page(in: "million", "of=levels/41")
-    #expect(twigs.total == 100 && twigs.items.allSatisfy { $0.count == 100 })
+    #expect(twigs.total == 100 && twigs.items.allSatisfy { $0.branch == true })
     let leaves = try await catalog.page(in: "million", "of=levels/41/99")
     #expect(leaves.total == 100 && leaves.items.last?.title == "420,000")
   }

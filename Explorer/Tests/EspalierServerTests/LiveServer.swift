@@ -125,7 +125,6 @@ struct TirelessSource: TreeSource {
       let node = SourceNode(
         id: 1,
         title: "a",
-        detail: "",
         kind: .folder,
         isBranch: true,
         childCount: nil

@@ -35,7 +35,7 @@ import Testing
       try await catalog("+ A — a\n  B").outline("life").text == #"""
         {"id":"life","title":"Life \"here\"","detail":"two\\lines","sections":[\#
         {"title":null,"id":null,"page":{"total":1,"next":null,"items":[\#
-        {"id":"1","title":"A","detail":"a","kind":"object","branch":true,"count":1,"page":\#
+        {"id":"1","title":"A","kind":"object","note":"a","branch":true,"page":\#
         {"total":1,"next":null,"items":[{"id":"2","title":"B","kind":"string"}]}}]}}]}
         """#
     )
@@ -143,14 +143,14 @@ import Testing
     #expect(
       try await catalog.location(in: "source", of: "/a~1b/1/c").text
         == #"{"match":{"positions":[0,1,0],"path":["#
-        + #"{"id":"1","title":"a/b","detail":"2 items","kind":"array","branch":true,"count":2},"#
-        + #"{"id":"3","title":"1","detail":"1 item","kind":"object","branch":true,"count":1},"#
-        + #"{"id":"4","title":"c","detail":"2","kind":"number"}]}}"#
+        + #"{"id":"1","title":"a/b","kind":"array","count":2,"branch":true},"#
+        + #"{"id":"3","title":"1","kind":"object","count":1,"branch":true},"#
+        + #"{"id":"4","title":"c","kind":"number","text":"2"}]}}"#
     )
     #expect(
       try await catalog.location(in: "source", of: "/a~1b/0\u{202E}/x").text
         == #"{"missing":"0\\u{202E}/x","match":{"positions":[0],"path":["#
-        + #"{"id":"1","title":"a/b","detail":"2 items","kind":"array","branch":true,"count":2}]}}"#
+        + #"{"id":"1","title":"a/b","kind":"array","count":2,"branch":true}]}}"#
     )
     #expect(
       try await catalog.location(in: "source", of: "/z").text == #"{"missing":"/z","match":null}"#
@@ -217,11 +217,11 @@ import Testing
       let query = try Query(ids.map { "of=\($0)" }.joined(separator: "&"), repeatable: "of")
       let response = try await catalog.previews(in: "source", PreviewRequest(query))
       return try response.read(Previews.self).pages.map { page in
-        page.items.map { "\($0.title)=\($0.detail ?? "")" }.joined(separator: ",")
+        page.items.map { "\($0.title)=\($0.text ?? "")" }.joined(separator: ",")
           + (page.next == nil ? "" : ",…")
       }
     }
-    #expect(try await previews("/b", "/a", "/d") == ["c=\"x\"", "0=1,1=2,2=3,3=4,…", ""])
+    #expect(try await previews("/b", "/a", "/d") == ["c=x", "0=1,1=2,2=3,3=4,…", ""])
     for query in ["", String(repeating: "of=1&", count: 101)] {
       #expect(throws: RequestError.self) {
         try PreviewRequest(Query(query, repeatable: "of"))
@@ -280,18 +280,18 @@ import Testing
     #expect(
       try await answer("text=bee&limit=2") == #"""
         {"next":2,"matches":[{"positions":[0,0],"path":[\#
-        {"id":"1","title":"A","kind":"object","branch":true,"count":1},\#
+        {"id":"1","title":"A","kind":"object","branch":true},\#
         {"id":"2","title":"Bee","kind":"string"}]},{"positions":[1,0,0],"path":[\#
-        {"id":"3","title":"C","kind":"object","branch":true,"count":2},\#
-        {"id":"4","title":"D","kind":"object","branch":true,"count":1},\#
+        {"id":"3","title":"C","kind":"object","branch":true},\#
+        {"id":"4","title":"D","kind":"object","branch":true},\#
         {"id":"5","title":"bee","kind":"string"}]}]}
         """#
     )
     #expect(
       try await answer("text=bee&offset=2") == #"""
         {"next":null,"matches":[{"positions":[1,1],"path":[\#
-        {"id":"3","title":"C","kind":"object","branch":true,"count":2},\#
-        {"id":"6","title":"beetle","detail":"b","kind":"string"}]}]}
+        {"id":"3","title":"C","kind":"object","branch":true},\#
+        {"id":"6","title":"beetle","kind":"string","note":"b"}]}]}
         """#
     )
     for query in ["text=nothing", "text=bee&offset=3"] {
@@ -335,7 +335,7 @@ private struct EndlessSource: TreeSource {
   {
     if fails { throw .failed(path: "disk", reason: "Input/output error") }
     let nodes = (offset..<(offset + limit)).map {
-      SourceNode(id: $0, title: "\($0)", detail: "", kind: .folder, isBranch: true, childCount: nil)
+      SourceNode(id: $0, title: "\($0)", kind: .folder, isBranch: true, childCount: nil)
     }
     return SourcePage(nodes: nodes, total: nil, nextOffset: offset + limit)
   }

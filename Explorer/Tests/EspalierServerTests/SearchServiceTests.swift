@@ -174,7 +174,7 @@ private struct BusySource: TreeSource {
     running.change { $0 += 1 }
     most.change { $0 = max($0, running.value) }
     defer { running.change { $0 -= 1 } }
-    let node = SourceNode(id: 7, title: "a", detail: "", kind: SourceKind.number)
+    let node = SourceNode(id: 7, title: "a", kind: SourceKind.number)
     _ = await found(SourceMatch(nodes: [node], positions: [0]))
     if let reports { await progress(reports) }
     if blocks {

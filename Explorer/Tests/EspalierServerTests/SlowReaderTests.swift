@@ -20,7 +20,6 @@ import Testing
       let node = SourceNode(
         id: 1,
         title: "large",
-        detail: "",
         kind: .string,
         isBranch: false,
         childCount: nil

@@ -12,10 +12,10 @@ struct Page: Decodable {
   struct Item: Decodable {
     var id: String
     var title: String
-    var detail: String?
     var kind: String
+    var text: String?
+    var note: String?
     var branch: Bool?
-    var count: Int?
     var page: Page?
   }
 

@@ -252,7 +252,7 @@ import Testing
       let page = folders.files.page(of: .root, from: 0, limit: 9, node: source.fileNode)
       #expect(page.nodes.map(\.isBranch) == [true, false], "b cannot be looked into")
       #expect(page.nodes.map(\.detail) == ["3 bytes", "3 bytes"])
-      let refused = SourceError.notReadable(
+      let refused = SourceError.notPermitted(
         path: temporary.path + "/a.json",
         reason: "Permission denied"
       )

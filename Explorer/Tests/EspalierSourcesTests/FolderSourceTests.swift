@@ -158,7 +158,7 @@ import Testing
       #expect(try rows("listed").map(\.title) == ["inner"])
       #expect(try rows("listed").map(\.detail) == ["Permission denied"])
       #expect(try rows("listed").map(\.kind) == [.error])
-      let refused = SourceError.notReadable(
+      let refused = SourceError.notPermitted(
         path: temporary.path + "/closed",
         reason: "Permission denied"
       )

@@ -68,11 +68,15 @@ import Testing
       try #require(!run.rows.isEmpty)
       runRows += run.rows.count
       for row in run.rows {
+        let written = String(row.value.range, of: run.text)
+        let quote = written.first.flatMap { RowText.Quote(rawValue: String($0)) }
+        let text =
+          quote == nil
+          ? RowText(written) : RowText(String(written.dropFirst().dropLast()), quote: quote)
         var node = SourceNode(
           id: row.number,
           title: String(position: row.position, key: row.key.range, of: run.text),
-          detail: row.value.range.isEmpty
-            ? itemCount(row.childCount) : String(row.value.range, of: run.text),
+          value: written.isEmpty ? .count(row.childCount) : .text(text),
           kind: row.kind,
           isBranch: row.kind == .object || row.kind == .array,
           childCount: row.childCount

@@ -199,7 +199,7 @@ private struct ExampleTree: TreeSource {
     let list = children[parent ?? 0].dropFirst(offset)
     let page = list.prefix(min(limit, pageSize))
     let nodes = page.map { node in
-      SourceNode(id: node, title: "n\(node)", detail: "", kind: .object, isBranch: true)
+      SourceNode(id: node, title: "n\(node)", kind: .object, isBranch: true)
     }
     return SourcePage(
       nodes: nodes,

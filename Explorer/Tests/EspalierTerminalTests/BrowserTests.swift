@@ -481,6 +481,40 @@ import Testing
     #expect(FuzzyMatcher("").score("a") != nil)
   }
 
+  @Test(
+    "Files are sorted by what they are: sizes and times as numbers, as --sort does",
+    arguments: [
+      ("value", ["c", "a", "d", "b", "e", "sub"]), ("size", ["e", "b", "d", "a", "c", "sub"]),
+      ("size!", ["c", "a", "d", "b", "e", "sub"]), ("time", ["e", "d", "c", "b", "a", "sub"]),
+      ("kind", ["a", "b", "c", "d", "e", "sub"]), ("none", ["a", "b", "c", "d", "e", "sub"]),
+    ]
+  )
+  func sortedFiles(order: String, expected: [String]) async throws {
+    let folder = try TestFolder()
+    let files = [("a", 900), ("b", 30_000), ("c", 120), ("d", 4_000), ("e", 2_000_000)]
+    for (index, (name, size)) in files.enumerated() {
+      let path = folder.path + "/" + name
+      try Data(count: size).write(to: URL(fileURLWithPath: path))
+      let date = Date(timeIntervalSince1970: Double(1_000_000 * (index + 2)))
+      try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+    }
+    let sub = folder.path + "/sub"
+    try FileManager.default.createDirectory(atPath: sub, withIntermediateDirectories: false)
+    let date = Date(timeIntervalSince1970: 1_000_000)
+    try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: sub)
+    var player = try await Player(
+      try FileTreeSource(path: folder.path),
+      size: ScreenSize(columns: 60, rows: 12)
+    )
+    try await player.type(":sort " + order)
+    try await player.press(.enter)
+    // Below the row of the folder itself; rows without a size are last.
+    let names = player.rows.dropFirst().map { row in
+      row.split(separator: " ").first { $0 != ">" }.map { String($0) } ?? ""
+    }
+    #expect(names == expected)
+  }
+
   @Test("Commands: rows, paths, levels, sorting, choices, and what is wrong with others")
   func commands() async throws {
     var player = try await Player(try jsonSource(sample), size: ScreenSize(columns: 60, rows: 30))
@@ -511,7 +545,7 @@ import Testing
     #expect(player.saved?.title == "users" && player.saved?.overwrites == true)
     for (line, answer) in [
       ("nonsense", "no command is called nonsense"), ("level x", ":level needs"),
-      ("sort size", ":sort needs one of"), ("set x", ":set needs one of"), ("open", ":open needs"),
+      ("sort id", ":sort needs one of"), ("set x", ":set needs one of"), ("open", ":open needs"),
       ("write", ":write needs"), ("quit!", "no command is called quit"),
     ] {
       try await run(line)

@@ -78,7 +78,7 @@ nonisolated struct IndentedText: TreeSource {
     return SourceNode(
       id: id,
       title: TerminalSafeText.escaped(bytes[lines[id].range]),
-      detail: count == 0 ? "" : count == 1 ? "1 line" : "\(count) lines",
+      value: count == 0 ? .none : .note(count == 1 ? "1 line" : "\(count) lines"),
       kind: count == 0 ? .other : .object,
       isBranch: count > 0,
       childCount: count

@@ -43,7 +43,7 @@ struct DiffPrinter {
     case .added(let node): try line("+", 32, node)
     case .changed(let old, let new):
       // Of long values, of files, and of a number and a text in it, rows show the same.
-      let looksSame = old.title == new.title && old.detail == new.detail
+      let looksSame = old.title == new.title && old.value == new.value && old.remarks == new.remarks
       let isOfOtherKind = looksSame && old.kind != new.kind
       try line("-", 31, old, isOfOtherKind ? old.kind.rawValue : nil)
       try line(

@@ -42,9 +42,9 @@ struct TextFormatter {
     case .object, .array:
       if isOpen, node.childCount != 0 {
         // The number of items is seen; a remark, such as "(duplicate key)", is not.
-        if let remark = node.detail.firstIndex(of: "(") {
-          write(" ", node.detail[remark...], to: &output)
-        }
+        var remarks = node
+        remarks.value = .none
+        if !node.remarks.isEmpty { write(" ", remarks.detail, to: &output) }
       } else {
         // The number of items is unknown while the end of the container is.
         write(": ", node.detail.isEmpty ? "…" : node.detail, to: &output)

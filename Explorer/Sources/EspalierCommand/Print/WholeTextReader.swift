@@ -10,39 +10,21 @@ struct WholeTextReader<Source: TreeSource> {
   func whole(
     _ node: SourceNode<Source.NodeID>
   ) throws(CommandError) -> SourceNode<Source.NodeID> {
-    let remark = Self.remarkAfterCut(in: node)
-    let isTitleCut = node.kind != .error && Self.isCut(node.title)
-    guard remark != nil || isTitleCut else { return node }
+    let isCut = node.value.isCut && !node.isBranch
+    // A shorter key is shown whole.
+    let mayTitleBeCut = node.kind != .error && node.title.utf8.count > JSONSource.detailLimit
+    guard isCut || mayTitleBeCut else { return node }
     do throws(SourceError) {
-      guard let content = try readContent(node.id, remark != nil) else { return node }
+      guard let content = try readContent(node.id, isCut) else { return node }
       var node = node
-      if isTitleCut, case .key(let key) = content.name {
+      if mayTitleBeCut, case .key(let key) = content.name {
         node.title = TerminalSafeText.escaped(key)
       }
-      if let remark, let value = content.value { node.detail = Self.text(of: value) + remark }
+      if isCut, let value = content.value { node.value = .text(RowText(Self.text(of: value))) }
       return node
     } catch {
       throw CommandError(error)
     }
-  }
-
-  private static func isCut(_ title: String) -> Bool {
-    title.utf8.suffix(3).elementsEqual("…".utf8)
-  }
-
-  /// Returns the remark after a value that is shown in part, or nil if all of it is shown.
-  private static func remarkAfterCut(in node: SourceNode<Source.NodeID>) -> Substring? {
-    switch node.kind {
-    case .string, .number, .data: break
-    default: return nil
-    }
-    let scalars = node.detail.unicodeScalars
-    guard let ellipsis = scalars.lastIndex(of: "…") else { return nil }
-    let remark = node.detail[scalars.index(after: ellipsis)...]
-    // An ellipsis in a string that is shown whole is followed by the closing quote.
-    let isRemark = remark.hasPrefix(" (") && remark.hasSuffix(")")
-    let hasQuote = remark.utf8.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }
-    return remark.isEmpty || isRemark && !hasQuote ? remark : nil
   }
 
   private static func text(of value: SourceContent.Value) -> String {

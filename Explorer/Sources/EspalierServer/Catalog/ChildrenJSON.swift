@@ -96,10 +96,6 @@ struct ChildrenJSON<Source: TreeSource> {
     guard node.isBranch else { return }
     json.key("branch")
     json.bool(true)
-    if let count = node.childCount {
-      json.key("count")
-      json.integer(count)
-    }
   }
 }
 
@@ -111,12 +107,49 @@ extension JSONWriter {
     string(wireID)
     key("title")
     string(node.title)
-    if !node.detail.isEmpty {
-      key("detail")
-      string(node.detail)
-    }
     key("kind")
     string(node.kind.rawValue)
+    value(node.value)
+    if !node.remarks.isEmpty {
+      key("remarks")
+      beginArray()
+      for remark in node.remarks { string(remark) }
+      endArray()
+    }
+    if let cause = node.cause {
+      key("cause")
+      string(cause.rawValue)
+    }
+  }
+
+  /// Writes the facts of a value, of which the page makes words.
+  private mutating func value(_ value: RowValue) {
+    switch value {
+    case .none: break
+    case .text(let text):
+      key("text")
+      string(text.shown)
+      if let quote = text.quote {
+        key("quote")
+        string(quote.rawValue)
+      }
+      if text.isCut {
+        key("cut")
+        bool(true)
+      }
+    case .size(let bytes, let isLeast):
+      key(isLeast ? "leastSize" : "size")
+      integer(Int(bytes))
+    case .count(let count, let isExact):
+      key(isExact ? "count" : "least")
+      integer(count)
+    case .link(let target):
+      key("link")
+      string(target)
+    case .note(let note):
+      key("note")
+      string(note)
+    }
   }
 
   fileprivate mutating func optional(_ number: Int?) {

@@ -66,7 +66,7 @@ package struct GeneratedSource: TreeSource {
     return SourceNode(
       id: id,
       title: title,
-      detail: detail,
+      value: detail.isEmpty ? .none : .note(detail),
       kind: total > 0 ? .array : .number,
       isBranch: total > 0,
       childCount: total

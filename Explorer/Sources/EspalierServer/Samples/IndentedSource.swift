@@ -92,7 +92,7 @@ package struct IndentedSource: TreeSource {
       return SourceNode(
         id: id,
         title: node.line.title,
-        detail: node.line.detail,
+        value: node.line.detail.isEmpty ? .none : .note(node.line.detail),
         kind: isBranch ? .object : .string,
         isBranch: isBranch,
         childCount: node.children.count

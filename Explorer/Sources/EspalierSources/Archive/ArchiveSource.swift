@@ -117,24 +117,29 @@
     }
 
     private var faultNode: SourceNode<Int> {
-      SourceNode(id: Self.faultID, title: fault?.description ?? "", detail: "", kind: .error)
+      SourceNode(id: Self.faultID, title: fault?.description ?? "", kind: .error)
     }
 
     func node(_ index: Int) -> SourceNode<Int> {
       let entry = tree.nodes[index]
       let isFolder = entry.kind == .folder
-      var parts: [String] = []
-      if let target = entry.target { parts.append("-> " + TerminalSafeText.escaped(target)) }
-      if entry.kind == .file, let size = entry.size { parts.append(byteSize(size)) }
-      if !entry.remarks.isEmpty { parts.append("(" + entry.remarks.joined(separator: "; ") + ")") }
-      return SourceNode(
+      var value = RowValue.none
+      if let target = entry.target {
+        value = .link(TerminalSafeText.escaped(target))
+      } else if entry.kind == .file, let size = entry.size {
+        value = .size(size)
+      }
+      var node = SourceNode(
         id: index,
         title: TerminalSafeText.escaped(index == 0 ? Array(title.utf8) : entry.name),
-        detail: parts.joined(separator: " "),
+        value: value,
+        remarks: entry.remarks,
         kind: entry.kind,
         isBranch: isFolder,
         childCount: isFolder ? entry.children.count + (index == 0 && tree.fault != nil ? 1 : 0) : 0
       )
+      node.modified = entry.modified
+      return node
     }
 
     /// Returns the path from the root of the archive, with a slash in front, `~` and `/` escaped as

@@ -88,7 +88,7 @@ struct CutSource<Part: TreeSource>: TreeSource {
   }
 
   private var faultNode: SourceNode<NodeID> {
-    SourceNode(id: .fault, title: fault.description, detail: "", kind: .error)
+    SourceNode(id: .fault, title: fault.description, kind: .error)
   }
 
   private func node(_ node: SourceNode<Part.NodeID>) -> SourceNode<NodeID> {
@@ -136,7 +136,7 @@ struct CutSource<Part: TreeSource>: TreeSource {
   }
 
   func searchText(of node: SourceNode<NodeID>) async throws(SourceError) -> SearchText {
-    guard let id = inner(node.id) else { return SearchText(shown: node, value: nil) }
+    guard let id = inner(node.id) else { return SearchText(shown: node) }
     return try await part.searchText(of: node.identified(as: id))
   }
 

@@ -8,17 +8,18 @@ extension CSVSource {
     let id = NodeID(record: number)
     if record.isTooLong {
       let title = try "\(faultPrefix(at: record.offset)): \(tooLong(record))"
-      return SourceNode(id: id, title: title, detail: Self.detail(record.bytes), kind: .error)
+      return SourceNode(id: id, title: title, value: .text(RowText(record.bytes)), kind: .error)
     }
     let count = record.cellCount
-    var detail = Self.detail(record.bytes)
+    var remarks: [String] = []
     if let columns = header?.count, columns != count {
-      detail += " (\(Self.ragged(count, columns: columns)))"
+      remarks = [Self.ragged(count, columns: columns)]
     }
     return SourceNode(
       id: id,
       title: String(number),
-      detail: detail,
+      value: .text(RowText(record.bytes)),
+      remarks: remarks,
       kind: header == nil ? .array : .object,
       isBranch: true,
       childCount: count
@@ -28,14 +29,11 @@ extension CSVSource {
   /// Returns the row of a cell.
   func node(_ cell: CSVCell, _ position: Int, of record: Int) -> SourceNode<NodeID> {
     let isNumber = cell.isNumber
-    var detail =
-      isNumber
-      ? Self.detail(cell.written) : TerminalSafeText.quoted(cell.text, limit: Self.detailLimit)
-    if let flaw = cell.flaw?.0 { detail += " (not standard: \(flaw.remark))" }
     return SourceNode(
       id: NodeID(record: record, cell: position),
       title: columnName(position).map(keyTitle) ?? String(position),
-      detail: detail,
+      value: .text(isNumber ? RowText(cell.written) : RowText(cell.text, quote: .double)),
+      remarks: cell.flaw.map { ["not standard: \($0.0.remark)"] } ?? [],
       kind: isNumber ? .number : .string
     )
   }
@@ -44,7 +42,7 @@ extension CSVSource {
   func reports(in snapshot: RecordIndexSnapshot) throws(SourceError) -> [SourceNode<NodeID>] {
     guard let quote = snapshot.unclosedOffset else { return [] }
     let title = try "\(faultPrefix(at: quote)): \(Self.unclosed) (byte \(storedOffset(quote)))"
-    return [SourceNode(id: .fault, title: title, detail: "", kind: .error)]
+    return [SourceNode(id: .fault, title: title, kind: .error)]
   }
 
   static var unclosed: String {
@@ -73,11 +71,6 @@ extension CSVSource {
   }
 
   private func storedOffset(_ offset: Int) -> Int { document.text.storedOffset(offset) }
-
-  private static func detail(_ bytes: ArraySlice<UInt8>) -> String {
-    let (text, isCut) = TerminalSafeText.escaped(bytes, limit: detailLimit)
-    return isCut ? text + "…" : text
-  }
 }
 
 extension CSVCell.Flaw {

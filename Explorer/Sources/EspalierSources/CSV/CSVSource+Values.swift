@@ -24,7 +24,6 @@ extension CSVSource {
       return SourceNode(
         id: .root,
         title: title,
-        detail: "",
         kind: .array,
         isBranch: true,
         childCount: nil

@@ -218,6 +218,9 @@ package struct TreeComparison<Old: TreeSource, New: TreeSource> {
   /// Whether two leaves are equal.
   private func isEqual(_ one: Child<Old>, _ other: Child<New>) async throws(SourceError) -> Bool {
     guard one.node.kind == other.node.kind else { return false }
+    var hasSameRow: Bool {
+      one.node.value == other.node.value && one.node.remarks == other.node.remarks
+    }
     switch one.node.kind {
     case .file:
       if let old = old as? FileTreeSource, let new = new as? FileTreeSource,
@@ -230,8 +233,8 @@ package struct TreeComparison<Old: TreeSource, New: TreeSource> {
     case .null: return true
     case .string, .number, .boolean, .date, .data:
       return one.content?.value == other.content?.value
-    case .error: return one.node.title == other.node.title && one.node.detail == other.node.detail
-    case .folder, .object, .array, .link, .other: return one.node.detail == other.node.detail
+    case .error: return one.node.title == other.node.title && hasSameRow
+    case .folder, .object, .array, .link, .other: return hasSameRow
     }
   }
 

@@ -74,38 +74,29 @@ struct DocumentSource<Parser: DocumentParser>: TreeSource {
 
   private var faultNode: SourceNode<Int> {
     let title = tree.end.map { fault($0.fault).description } ?? ""
-    return SourceNode(id: Self.faultID, title: title, detail: "", kind: .error)
+    return SourceNode(id: Self.faultID, title: title, kind: .error)
   }
 
   /// Returns the row of a node.
   func node(_ number: Int) -> SourceNode<Int> {
     let node = tree[number]
     let name = node.shownName ?? node.key
-    var detail = ""
+    var shown = RowValue.none
     if let value = value(of: node) {
-      detail = Self.detail(value, node)
+      let isQuoted = value.isText && node.kind == .string && !Parser.showsProse
+      shown = .text(RowText(value.bytes, quote: isQuoted ? .double : nil))
     } else if node.isBranch, number > 0 {
-      detail = itemCount(node.childCount)
-    }
-    if !node.remark.isEmpty {
-      detail += detail.isEmpty ? "(\(node.remark))" : " (\(node.remark))"
+      shown = .count(node.childCount)
     }
     return SourceNode(
       id: number,
       title: number == 0 ? title : name.map(keyTitle) ?? String(node.position),
-      detail: detail,
+      value: shown,
+      remarks: node.remark.isEmpty ? [] : [node.remark],
       kind: node.kind,
       isBranch: node.isBranch,
       childCount: node.isBranch ? childCount(of: number) : 0
     )
-  }
-
-  private static func detail(_ value: SourceContent.Value, _ node: DocumentTree.Node) -> String {
-    if case .text(let bytes) = value, node.kind == .string, !Parser.showsProse {
-      return TerminalSafeText.quoted(bytes, limit: JSONSource.detailLimit)
-    }
-    let (text, isCut) = TerminalSafeText.escaped(value.bytes, limit: JSONSource.detailLimit)
-    return isCut ? text + "…" : text
   }
 
   /// Returns the value of a node, decoded; nil for a branch without one.

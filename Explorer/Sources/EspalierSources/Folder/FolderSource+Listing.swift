@@ -74,13 +74,8 @@ extension FolderSource.Files {
     requestSizes(of: folders(names, in: parent) { try? folder.status(of: $0) }, in: parent)
   }
 
-  /// Returns the size of a folder in words, or nil if it is not shown or not known yet.
-  func sizeText(of folder: FileID) -> String? {
-    guard let size = size(of: folder) else { return nil }
-    return (size.isLeast ? "at least " : "") + byteSize(size.bytes)
-  }
-
-  private func size(of folder: FileID) -> FolderSizes.Size? {
+  /// Returns the size of a folder, or nil if it is not shown or not known yet.
+  func size(of folder: FileID) -> FolderSizes.Size? {
     switch options.sizes {
     case .hidden: return nil
     case .awaited: return sizes.size(of: folder, in: self)

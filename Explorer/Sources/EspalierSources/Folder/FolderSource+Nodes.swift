@@ -7,21 +7,27 @@ extension FolderSource.Files {
       let status = try folder.status(of: name)
       guard status.kind == .link else { return node(id, name, status, isCycle(status, folder)) }
       var link = node(id, name, status, false)
-      link.detail = "-> " + TerminalSafeText.escaped(try folder.target(of: name))
+      link.value = .link(TerminalSafeText.escaped(try folder.target(of: name)))
       // A dangling link is still shown as a link.
       guard followsLinks, let target = try? folder.status(of: name, followsLinks: true),
         target.kind == .folder
       else { return link }
       link.isBranch = !isCycle(target, folder)
-      if link.isBranch { link.childCount = nil } else { link.detail += Self.cycleNote }
+      if link.isBranch { link.childCount = nil } else { link.remarks = [Self.cycleNote] }
       return link
     } catch {
-      return SourceNode(id: id, title: Self.title(name), detail: error.reason, kind: .error)
+      return SourceNode(
+        id: id,
+        title: Self.title(name),
+        value: .note(error.reason),
+        kind: .error,
+        cause: error.cause
+      )
     }
   }
 
-  /// The note on a folder that is not entered because it is one of its own ancestors.
-  private static var cycleNote: String { " (leads back to a folder above)" }
+  /// The remark on a folder that is not entered because it is one of its own ancestors.
+  private static var cycleNote: String { "leads back to a folder above" }
 
   private static func title(_ name: [UInt8]) -> String { TerminalSafeText.escaped(name) }
 
@@ -35,20 +41,25 @@ extension FolderSource.Files {
     _ status: FileStatus,
     _ isCycle: Bool
   ) -> SourceNode<FileID> {
-    var node = SourceNode(id: id, title: Self.title(name), detail: "", kind: SourceKind.other)
+    var node = SourceNode(id: id, title: Self.title(name), kind: .other)
+    node.modified = status.version.modified
     switch status.kind {
     case .folder:
       node.kind = .folder
       node.isBranch = !isCycle
       node.childCount = isCycle ? 0 : nil
-      node.detail = isCycle ? String(Self.cycleNote.dropFirst()) : sizeText(of: id) ?? ""
+      if isCycle {
+        node.remarks = [Self.cycleNote]
+      } else if let size = size(of: id) {
+        node.value = .size(size.bytes, isLeast: size.isLeast)
+      }
     case .file:
       node.kind = .file
-      node.detail = byteSize(status.size)
+      node.value = .size(status.size)
     case .link: node.kind = .link
-    case .pipe: node.detail = "pipe"
-    case .socket: node.detail = "socket"
-    case .device: node.detail = "device"
+    case .pipe: node.value = .note("pipe")
+    case .socket: node.value = .note("socket")
+    case .device: node.value = .note("device")
     }
     return node
   }
@@ -57,9 +68,9 @@ extension FolderSource.Files {
   func report(_ error: POSIXError, on folder: FileID) -> SourceNode<FileID> {
     SourceNode(
       id: FileID(bytes: folder.bytes, isReport: true),
-      title: error.isCycle && followsLinks ? "leads back to a folder above" : error.reason,
-      detail: "",
-      kind: .error
+      title: error.isCycle && followsLinks ? Self.cycleNote : error.reason,
+      kind: .error,
+      cause: error.cause
     )
   }
 }

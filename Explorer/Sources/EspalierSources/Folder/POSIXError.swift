@@ -21,6 +21,9 @@ struct POSIXError: Error, Equatable {
   var isNotPermitted: Bool { code == EACCES || code == EPERM }
   var isCycle: Bool { code == ELOOP }
 
+  /// The cause, if it is one of those that a row names.
+  var cause: FailureCause? { isNotFound ? .missing : isNotPermitted ? .denied : nil }
+
   /// The reason in words, such as "Permission denied".
   var reason: String { String(cString: strerror(code)) }
 }
@@ -32,7 +35,7 @@ extension SourceError {
     } else if error.isNotAFolder {
       self = .notAFolder(path: path)
     } else if error.isNotPermitted {
-      self = .notReadable(path: path, reason: error.reason)
+      self = .notPermitted(path: path, reason: error.reason)
     } else {
       self = .failed(path: path, reason: error.reason)
     }

@@ -85,30 +85,28 @@ extension JSONSource {
   ) throws(SourceError) -> SourceNode<Int> {
     let kind = tree.kind(of: entry)
     if kind == .invalid { return try lineNode(entry, title: title, in: tree, reader: &reader) }
-    var detail: String
+    var value: RowValue
     var childCount: Int? = 0
     if kind.isContainer {
       childCount = tree.isOpen(entry) ? nil : self.childCount(of: entry, in: tree)
-      detail =
+      value =
         childCount == nil
-        ? itemCount(atLeast: tree.childCount(of: entry))
-        : itemCount(childIndex.childCount(of: entry, in: tree))
+        ? .count(tree.childCount(of: entry), isExact: false)
+        : .count(childIndex.childCount(of: entry, in: tree))
     } else {
-      detail = try reader.detail(of: entry, in: tree)
+      value = .text(try reader.shownText(of: entry, in: tree))
     }
     var remarks = tree.deviations(of: entry).remarks + (isDuplicate ? ["duplicate key"] : [])
     if kind.isContainer, holdsFault(entry, in: tree) {
       // The fault is a row in it, so it is not empty.
-      if tree.childCount(of: entry) == 0 { detail = "" }
+      if tree.childCount(of: entry) == 0 { value = .none }
       remarks.append("with an error")
-    }
-    if !remarks.isEmpty {
-      detail += (detail.isEmpty ? "(" : " (") + remarks.joined(separator: "; ") + ")"
     }
     return SourceNode(
       id: entry,
       title: title,
-      detail: detail,
+      value: value,
+      remarks: remarks,
       kind: SourceKind(kind),
       isBranch: kind.isContainer,
       childCount: childCount
@@ -133,13 +131,7 @@ extension JSONSource {
     reader: inout JSONTextReader
   ) throws(SourceError) -> SourceNode<Int> {
     if let line = try reader.plainLine(of: entry, in: tree) {
-      let (text, isCut) = TerminalSafeText.escaped(line, limit: Self.detailLimit)
-      return SourceNode(
-        id: entry,
-        title: position,
-        detail: isCut ? text + "…" : text,
-        kind: .string
-      )
+      return SourceNode(id: entry, title: position, value: .text(RowText(line)), kind: .string)
     }
     let start = tree.offset(of: entry)
     let line = try reader.line(at: start)
@@ -147,7 +139,6 @@ extension JSONSource {
     // A byte order mark counts only at the start of the text.
     let bytes = start == 0 && LineIndex.startsWithByteOrderMark(line) ? line.dropFirst(3) : line
     _ = (bytes + [UInt8(ascii: "\n")]).withUnsafeBytes { scanner.scan($0, isLast: true) }
-    let text = TerminalSafeText.escaped(line, limit: Self.detailLimit)
     var title = "\(self.title): not JSON"
     if let flaw = scanner.diagnostics.first(where: { $0.isFatal }) {
       let fault = try lineIndex.fault(
@@ -155,12 +146,7 @@ extension JSONSource {
       )
       title = faultTitle(fault)
     }
-    return SourceNode(
-      id: entry,
-      title: title,
-      detail: text.isCut ? text.text + "…" : text.text,
-      kind: .error
-    )
+    return SourceNode(id: entry, title: title, value: .text(RowText(line)), kind: .error)
   }
 
   /// Returns whether there are report rows below a node.
@@ -182,7 +168,7 @@ extension JSONSource {
       let location = tree.errorParent ?? top
       if (parent ?? top) == location {
         let title = (try? lineIndex.fault(flaw)).map(faultTitle) ?? "\(self.title): broken"
-        reports.append(SourceNode(id: Self.faultID, title: title, detail: "", kind: .error))
+        reports.append(SourceNode(id: Self.faultID, title: title, kind: .error))
       }
     }
     let remarks = self.remarks(in: snapshot)
@@ -191,7 +177,7 @@ extension JSONSource {
         SourceNode(
           id: Self.remarkID,
           title: "not standard",
-          detail: remarks.joined(separator: "; "),
+          value: .note(remarks.joined(separator: "; ")),
           kind: .other
         )
       )

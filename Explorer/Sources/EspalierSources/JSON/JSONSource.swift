@@ -161,7 +161,7 @@ public struct JSONSource: TreeSource {
     let message =
       "\(title): cut short while it was open: \(version.size) of"
       + " \(file.version.size) bytes are left"
-    return SourceNode(id: Self.faultID, title: message, detail: "", kind: .error)
+    return SourceNode(id: Self.faultID, title: message, kind: .error)
   }
 
   /// Returns the JSON Pointer of a value; for the fault, that of its container.

@@ -3,52 +3,61 @@ import EspalierJSON
 // Values as text.
 
 extension JSONTextReader {
-  /// Returns the detail of a scalar's row.
-  mutating func detail(of entry: Int, in tree: JSONTree) throws(SourceError) -> String {
+  /// Returns a scalar as its row shows it.
+  mutating func shownText(of entry: Int, in tree: JSONTree) throws(SourceError) -> RowText {
     let start = tree.offset(of: entry)
     let limit = JSONSource.detailLimit
-    if tree.kind(of: entry) == .string { return try stringDetail(at: start) }
+    if tree.kind(of: entry) == .string { return try shownString(at: start) }
     let wanted = min(limit + 1, end - start)
     let rest = try bytes(from: start, atLeast: wanted).prefix(wanted)
     let word = rest.prefix(while: Self.isWordByte)
-    let shown = String(decoding: word.prefix(limit), as: UTF8.self)
-    return word.count > limit ? shown + "…" : shown
+    return RowText(
+      String(decoding: word.prefix(limit), as: UTF8.self),
+      isCut: word.count > limit
+    )
   }
 
-  /// Returns a string in quotes.
+  /// Returns a string as its row shows it.
   ///
   /// Visible characters are shown as themselves however they are written, escapes of invisible
   /// characters are kept, and unescaped invisible characters are escaped as in
   /// ``TerminalSafeText``.
-  private mutating func stringDetail(at start: Int) throws(SourceError) -> String {
+  private mutating func shownString(at start: Int) throws(SourceError) -> RowText {
     // No character takes more than twelve bytes of escapes.
     let limit = JSONSource.detailLimit * 12 + 14
     let written = try bytes(from: start, atLeast: min(limit, end - start)).prefix(limit)
     let end = Self.end(ofString: written)
-    if let end, end - written.startIndex <= JSONSource.detailLimit + 2 {
-      let isPlain = written[..<end].withUnsafeBufferPointer { TerminalSafeText.isPlain($0) }
-      if isPlain { return String(decoding: written[..<end], as: UTF8.self) }
-    }
-    let quote = written.first == UInt8(ascii: "'") ? "'" : "\""
+    let quote: RowText.Quote = written.first == UInt8(ascii: "'") ? .single : .double
     var rest = written[..<(end ?? written.endIndex)].dropFirst()
     if end != nil { rest = rest.dropLast() }
-    return StringDetail.text(of: &rest, quote: quote, isWhole: end != nil)
+    if let end, end - written.startIndex <= JSONSource.detailLimit + 2 {
+      let isPlain = rest.withUnsafeBufferPointer { TerminalSafeText.isPlain($0) }
+      if isPlain { return RowText(String(decoding: rest, as: UTF8.self), quote: quote) }
+    }
+    return ShownString.text(of: &rest, quote: quote, isWhole: end != nil)
   }
 }
 
 /// The content of a string as a row shows it.
-private enum StringDetail {
-  static func text(of rest: inout ArraySlice<UInt8>, quote: String, isWhole: Bool) -> String {
-    var text = quote
+private enum ShownString {
+  static func text(
+    of rest: inout ArraySlice<UInt8>,
+    quote: RowText.Quote,
+    isWhole: Bool
+  ) -> RowText {
+    var (text, hasLineFeeds) = ("", false)
     for _ in 0..<JSONSource.detailLimit {
       guard let first = rest.first else { break }
+      if first == UInt8(ascii: "\n") || rest.starts(with: "\\n".utf8) { hasLineFeeds = true }
       if first == UInt8(ascii: "\\") {
         appendEscape(&rest, to: &text)
       } else {
         appendCharacter(&rest, to: &text)
       }
     }
-    return text + (rest.isEmpty && isWhole ? quote : "…")
+    var shown = RowText(text, quote: quote, isCut: !rest.isEmpty || !isWhole)
+    shown.hasLineFeeds = hasLineFeeds
+    return shown
   }
 
   private static func appendCharacter(_ rest: inout ArraySlice<UInt8>, to text: inout String) {

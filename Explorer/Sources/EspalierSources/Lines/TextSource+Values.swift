@@ -14,7 +14,6 @@ extension TextSource {
       return SourceNode(
         id: 0,
         title: title,
-        detail: "",
         kind: .array,
         isBranch: true,
         childCount: nil

@@ -150,13 +150,9 @@ public struct TextSource: TreeSource {
 
   /// Returns the row of a line.
   static func node(_ line: TextLine, _ number: Int) -> SourceNode<Int> {
-    let (text, isCut) = TerminalSafeText.escaped(line.bytes, limit: JSONSource.detailLimit)
-    return SourceNode(
-      id: number,
-      title: String(number),
-      detail: isCut || line.isCut ? text + "…" : text,
-      kind: .string
-    )
+    var text = RowText(line.bytes)
+    if line.isCut { text.isCut = true }
+    return SourceNode(id: number, title: String(number), value: .text(text), kind: .string)
   }
 
   /// Returns the number of the line in digits, after the version of the file.

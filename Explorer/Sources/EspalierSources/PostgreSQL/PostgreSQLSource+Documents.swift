@@ -37,13 +37,8 @@
       _ cell: NodeID,
       _ column: Int
     ) -> SourceNode<NodeID> {
-      SourceNode(
-        id: cell.with(.json(cell: column, node: inner.id, version: document.version)),
-        title: inner.title,
-        detail: inner.detail,
-        kind: inner.kind,
-        isBranch: inner.isBranch,
-        childCount: inner.childCount
+      inner.identified(
+        as: cell.with(.json(cell: column, node: inner.id, version: document.version))
       )
     }
 

@@ -6,7 +6,7 @@
       SourceNode(
         id: NodeID(schema: namespace.id),
         title: keyTitle(Array(namespace.name.utf8)),
-        detail: "schema, " + itemCount(namespace.tables.count),
+        value: .note("schema, " + itemCount(namespace.tables.count)),
         kind: .object,
         isBranch: true,
         childCount: namespace.tables.count
@@ -27,7 +27,7 @@
       return SourceNode(
         id: RecordNodeID(table: table.id, part: .table),
         title: keyTitle(Array(table.name.utf8)),
-        detail: detail,
+        value: .note(detail),
         kind: .object,
         isBranch: true,
         childCount: count.map { $0 + (table.tree == nil ? 1 : 2) }
@@ -38,7 +38,7 @@
       SourceNode(
         id: RecordNodeID(table: table.id, part: .columns),
         title: "columns",
-        detail: itemCount(table.columns.count),
+        value: .count(table.columns.count),
         kind: .object,
         isBranch: true,
         childCount: table.columns.count
@@ -52,7 +52,7 @@
       SourceNode(
         id: RecordNodeID(table: table.id, part: .column(column.number)),
         title: keyTitle(Array(column.name.utf8)),
-        detail: TerminalSafeText.escaped(column.detail.utf8),
+        value: .note(TerminalSafeText.escaped(column.detail.utf8)),
         kind: .other
       )
     }
@@ -67,7 +67,7 @@
       return SourceNode(
         id: RecordNodeID(table: table.id, part: .tree),
         title: "tree",
-        detail: "by \(TerminalSafeText.escaped(table.columns[column].name.utf8))",
+        value: .note("by \(TerminalSafeText.escaped(table.columns[column].name.utf8))"),
         kind: .object,
         isBranch: true,
         childCount: nil
@@ -76,12 +76,12 @@
 
     /// Returns the row behind which the tree of a table goes on with rows that are found slowly.
     func straysNode(_ table: PostgreSQLSchema.Table) -> SourceNode<NodeID> {
-      var detail = "rows that are above themselves, if there are any"
-      if case .labels = table.tree { detail = "rows without the one above, if there are any" }
+      var note = "rows that are above themselves, if there are any"
+      if case .labels = table.tree { note = "rows without the one above, if there are any" }
       return SourceNode(
         id: RecordNodeID(table: table.id, part: .strays),
         title: "others",
-        detail: detail,
+        value: .note(note),
         kind: .object,
         isBranch: true,
         childCount: nil
@@ -93,7 +93,7 @@
       SourceNode(
         id: RecordNodeID(table: table.id, isInTree: true, key: record.key, part: .record),
         title: keyTitle(record.key.text),
-        detail: record.detail,
+        value: record.row,
         kind: .object,
         isBranch: true,
         childCount: nil
@@ -109,7 +109,7 @@
       return SourceNode(
         id: id,
         title: keyTitle(record.key.text),
-        detail: record.detail,
+        value: record.row,
         kind: .object,
         isBranch: true,
         childCount: record.values.count + links
@@ -125,7 +125,7 @@
       var node = SourceNode(
         id: parent.with(.cell(column.number)),
         title: keyTitle(Array(column.name.utf8)),
-        detail: value.detail(limit: JSONSource.detailLimit),
+        value: value.row,
         kind: value.kind
       )
       guard let kind = CellDocument.kind(of: value, isJSON: column.notation == .json) else {
@@ -139,7 +139,7 @@
       }
       if column.notation == .json {
         node.kind = kind
-        node.detail = value.preview(limit: JSONSource.detailLimit)
+        node.value = CellDocument.row(of: value)
       }
       return node
     }
@@ -158,7 +158,7 @@
       return SourceNode(
         id: parent.with(.link(link.id)),
         title: link.isForward ? "\(columns) → \(name)" : "← \(name)",
-        detail: leads ? link.isForward ? "" : "by \(columns)" : "null",
+        value: leads ? link.isForward ? .none : .note("by \(columns)") : .note("null"),
         kind: .other,
         isBranch: leads,
         childCount: leads ? nil : 0

@@ -25,14 +25,7 @@
     public func searchText(of node: SourceNode<NodeID>) async throws(SourceError) -> SearchText {
       if case .json(_, let inner, let version) = node.id.part {
         let document = try await currentDocument(of: node.id, version)
-        let shown = SourceNode(
-          id: try document.known(inner),
-          title: node.title,
-          detail: node.detail,
-          kind: node.kind,
-          isBranch: node.isBranch,
-          childCount: node.childCount
-        )
+        let shown = node.identified(as: try document.known(inner))
         return try await document.source.searchText(of: shown)
       }
       return try await runBlocking { () throws(SourceError) in

@@ -89,7 +89,6 @@
           SourceNode(
             id: .database,
             title: title,
-            detail: "",
             kind: .object,
             isBranch: true,
             childCount: count

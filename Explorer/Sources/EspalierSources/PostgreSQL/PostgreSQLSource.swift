@@ -101,7 +101,7 @@
         }
       } catch {
         switch error {
-        case .cancelled, .notReadable: throw error
+        case .cancelled, .notReadable, .notPermitted: throw error
         default:
           // The rows of earlier pages stay; the reason follows them.
           let report = report(error.reason, on: parent)
@@ -112,7 +112,7 @@
     }
 
     private func report(_ reason: String, on parent: NodeID) -> SourceNode<NodeID> {
-      SourceNode(id: parent.with(.report), title: reason, detail: "", kind: .error)
+      SourceNode(id: parent.with(.report), title: reason, kind: .error)
     }
 
     func page(
@@ -307,7 +307,7 @@
       let values = SourceNode(
         id: parent.with(.values),
         title: "values",
-        detail: itemCount(record.values.count),
+        value: .count(record.values.count),
         kind: .object,
         isBranch: true,
         childCount: record.values.count + table.links.count

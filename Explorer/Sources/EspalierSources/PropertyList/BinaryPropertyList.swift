@@ -130,7 +130,7 @@ final class BinaryPropertyList: PropertyListNodes {
     do {
       let key = try objects.header(of: try objects.reference(position, in: header))
       if key.kind == .ascii || key.kind == .utf16 { return objects.text(key) }
-      return Array(objects.value(key, limit: 0).detail(childCount: key.count, limit: 64).utf8)
+      return Array(objects.value(key, limit: 0).row(childCount: key.count, limit: 64).words.utf8)
     } catch {
       return Array("?".utf8)
     }
@@ -177,7 +177,7 @@ final class BinaryPropertyList: PropertyListNodes {
       guard leastXMLSize(of: node, limit: limit) < limit else { throw PropertyListXML.tooLarge }
       return try PropertyListXML.element(of: node, in: self)
     case .number, .boolean, .date, .null, .reference:
-      return Array(value.detail(childCount: 0, limit: .max).utf8)
+      return Array(value.row().words.utf8)
     }
   }
 

@@ -41,7 +41,7 @@ extension PropertyListSource {
       text.value = Array(digits.joined(separator: " ").utf8)
     case .number(let value), .date(let value): text.value = Array(value.utf8)
     case .boolean, .null, .reference:
-      text.value = Array(nodes.value(of: node).detail(childCount: 0, limit: .max).utf8)
+      text.value = Array(nodes.value(of: node).row().words.utf8)
     }
     return text
   }

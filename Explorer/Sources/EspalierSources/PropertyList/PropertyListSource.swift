@@ -184,7 +184,7 @@ public struct PropertyListSource: TreeSource {
     return zip(run, nodes.children(run, of: container)).map { position, child in
       var row = node(child, title: nodes.key(of: child).map(keyTitle) ?? String(position))
       if repeated.contains(position) {
-        row.detail += row.detail.isEmpty ? "(duplicate key)" : " (duplicate key)"
+        row.remarks = ["duplicate key"]
       }
       return row
     }
@@ -239,7 +239,7 @@ public struct PropertyListSource: TreeSource {
     return SourceNode(
       id: node,
       title: title,
-      detail: value.detail(childCount: nodes.childCount(of: node), limit: Self.detailLimit),
+      value: value.row(childCount: nodes.childCount(of: node), limit: Self.detailLimit),
       kind: value.kind,
       isBranch: value.isContainer,
       childCount: value.isContainer ? childCount(of: node) : 0
@@ -247,6 +247,6 @@ public struct PropertyListSource: TreeSource {
   }
 
   private var faultNode: SourceNode<PropertyListID> {
-    SourceNode(id: .fault, title: finalFault?.description ?? "", detail: "", kind: .error)
+    SourceNode(id: .fault, title: finalFault?.description ?? "", kind: .error)
   }
 }

@@ -36,22 +36,26 @@ enum PropertyListValue: Sendable, Equatable {
     }
   }
 
-  func detail(childCount: Int, limit: Int) -> String {
+  /// The value as a row shows it.
+  ///
+  /// - Parameters:
+  ///   - childCount: The number of items of a container.
+  ///   - limit: The greatest number of characters of a text.
+  func row(childCount: Int = 0, limit: Int = .max) -> RowValue {
     switch self {
-    case .dictionary, .array: return itemCount(childCount)
-    case .string(let bytes): return TerminalSafeText.quoted(bytes, limit: limit)
-    case .number(let text), .date(let text):
-      return TerminalSafeText.escaped(text.utf8.prefix(limit))
-        + (text.utf8.count > limit ? "…" : "")
-    case .boolean(let value): return value ? "true" : "false"
+    case .dictionary, .array: return .count(childCount)
+    case .string(let bytes): return .text(RowText(bytes, quote: .double, limit: limit))
+    case .number(let text), .date(let text): return .text(RowText(text.utf8, limit: limit))
+    case .boolean(let value): return .text(RowText(value ? "true" : "false"))
     case .data(let count, let start):
       let digits = start.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }
       let size = count == 1 ? "1 byte" : "\(count) bytes"
       let text = start.isEmpty ? size : size + ": " + digits.joined(separator: " ")
-      return start.count < count ? text + " …" : text
-    case .null: return "null"
-    case .reference(let number): return "reference \(number)"
-    case .broken(let reason): return reason
+      let isCut = start.count < count
+      return .text(RowText(isCut ? text + " " : text, isCut: isCut))
+    case .null: return .text(RowText("null"))
+    case .reference(let number): return .text(RowText("reference \(number)"))
+    case .broken(let reason): return .note(reason)
     }
   }
 }

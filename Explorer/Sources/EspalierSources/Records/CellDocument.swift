@@ -58,6 +58,12 @@ final class CellDocument: Sendable {
     }
   }
 
+  /// Returns the value of a cell whose column holds JSON alone, as its row shows it.
+  static func row(of value: RecordValue) -> RowValue {
+    if case .text(let text) = content(of: value) { return .text(RowText(text, quote: .double)) }
+    return value.preview()
+  }
+
   /// Returns the exact value of a cell whose column holds JSON alone; nil for an object or array.
   static func content(of value: RecordValue) -> SourceContent.Value? {
     var text = value.bytes[...].drop { FileStart.isSpace($0) }

@@ -7,13 +7,15 @@ struct KeyedRecord: Sendable {
   var values: [RecordValue]
 
   /// The values as the row of the record shows them.
-  var detail: String {
-    var detail = ""
+  var row: RowValue {
+    var text = ""
     for value in values {
-      if detail.utf8.count > JSONSource.detailLimit { return detail + ", …" }
-      detail += (detail.isEmpty ? "" : ", ") + value.preview(limit: 80)
+      if text.utf8.count > JSONSource.detailLimit {
+        return .text(RowText(text + ", ", isCut: true))
+      }
+      text += (text.isEmpty ? "" : ", ") + value.preview(limit: 80).words
     }
-    return detail
+    return .text(RowText(text))
   }
 
   /// Returns the record as a JSON object, with blobs in Base64.

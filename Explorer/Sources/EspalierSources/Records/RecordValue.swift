@@ -27,31 +27,26 @@ enum RecordValue: Hashable, Sendable {
     }
   }
 
-  /// The value as rows show it.
-  func detail(limit: Int) -> String {
+  /// The value as its row shows it.
+  var row: RowValue {
     switch self {
-    case .null: return "null"
-    case .integer, .real: return String(decoding: bytes, as: UTF8.self)
-    case .text(let text), .longText(let text, _):
-      return TerminalSafeText.quoted(text, limit: limit)
-    case .literal(let text, _):
-      let (shown, isCut) = TerminalSafeText.escaped(text, limit: limit)
-      return isCut ? shown + "…" : shown
+    case .null: return .text(RowText("null"))
+    case .integer, .real: return .text(RowText(String(decoding: bytes, as: UTF8.self)))
+    case .text(let text), .longText(let text, _): return .text(RowText(text, quote: .double))
+    case .literal(let text, _): return .text(RowText(text))
     case .blob(let bytes):
       let start = Array(bytes.prefix(PropertyListValue.shownBytes))
-      return PropertyListValue.data(count: bytes.count, start: start)
-        .detail(childCount: 0, limit: limit)
-    case .longBlob(let count): return byteSize(Int64(count))
+      return PropertyListValue.data(count: bytes.count, start: start).row()
+    case .longBlob(let count): return .size(Int64(count))
     }
   }
 
-  /// The value as a part of the row of its record.
-  func preview(limit: Int) -> String {
+  /// The value without quotation marks, as it is written in a part of the row of its record.
+  func preview(limit: Int = JSONSource.detailLimit) -> RowValue {
     switch self {
-    case .text(let text), .longText(let text, _):
-      let (shown, isCut) = TerminalSafeText.escaped(text, limit: limit)
-      return isCut ? shown + "…" : shown
-    default: return detail(limit: limit)
+    case .text(let text), .longText(let text, _), .literal(let text, _):
+      return .text(RowText(text, limit: limit))
+    default: return row
     }
   }
 

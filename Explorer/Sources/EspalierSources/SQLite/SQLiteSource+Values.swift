@@ -54,7 +54,6 @@ extension SQLiteSource {
       return SourceNode(
         id: .database,
         title: title,
-        detail: "",
         kind: .object,
         isBranch: true,
         childCount: schema.tables.count

@@ -70,7 +70,6 @@ public struct SQLiteSource: TreeSource {
         let report = SourceNode(
           id: parent.with(.report),
           title: error.reason,
-          detail: "",
           kind: .error
         )
         // The rows of earlier pages stay; the reason follows them.
@@ -89,7 +88,7 @@ public struct SQLiteSource: TreeSource {
   ) throws(SourceError) -> SourcePage<NodeID> {
     if parent == .database {
       guard let damage else { return try tables(from: offset, limit: limit) }
-      let report = SourceNode(id: parent.with(.report), title: damage, detail: "", kind: .error)
+      let report = SourceNode(id: parent.with(.report), title: damage, kind: .error)
       return SourcePage(from: offset, limit: limit, total: 1) { _ in report }
     }
     let table = schema.tables[parent.table]
@@ -108,7 +107,7 @@ public struct SQLiteSource: TreeSource {
         SourceNode(
           id: parent.with(.column(index)),
           title: keyTitle(Array(table.columns[index].name.utf8)),
-          detail: TerminalSafeText.escaped(table.columns[index].detail.utf8),
+          value: .note(TerminalSafeText.escaped(table.columns[index].detail.utf8)),
           kind: .other
         )
       }
@@ -125,7 +124,7 @@ public struct SQLiteSource: TreeSource {
       let values = SourceNode(
         id: parent.with(.values),
         title: "values",
-        detail: itemCount(record.values.count),
+        value: .count(record.values.count),
         kind: .object,
         isBranch: true,
         childCount: record.values.count + table.links.count
@@ -248,7 +247,7 @@ public struct SQLiteSource: TreeSource {
     return SourceNode(
       id: RecordNodeID(table: index, part: .table),
       title: keyTitle(Array(table.name.utf8)),
-      detail: kind + size,
+      value: .note(kind + size),
       kind: .object,
       isBranch: true,
       childCount: count.map { $0 + (table.parent == nil ? 1 : 2) }
@@ -260,7 +259,7 @@ public struct SQLiteSource: TreeSource {
     return SourceNode(
       id: table.with(.columns),
       title: "columns",
-      detail: itemCount(count),
+      value: .count(count),
       kind: .object,
       isBranch: true,
       childCount: count
@@ -272,7 +271,7 @@ public struct SQLiteSource: TreeSource {
     return SourceNode(
       id: table.with(.tree),
       title: "tree",
-      detail: "by \(TerminalSafeText.escaped(column.utf8))",
+      value: .note("by \(TerminalSafeText.escaped(column.utf8))"),
       kind: .object,
       isBranch: true,
       childCount: nil
@@ -291,7 +290,7 @@ public struct SQLiteSource: TreeSource {
     return SourceNode(
       id: id,
       title: keyTitle(record.key.text),
-      detail: record.detail,
+      value: record.row,
       kind: .object,
       isBranch: true,
       childCount: record.values.count + links
@@ -303,7 +302,7 @@ public struct SQLiteSource: TreeSource {
     return SourceNode(
       id: parent.with(.cell(index)),
       title: keyTitle(Array(column.name.utf8)),
-      detail: value.detail(limit: JSONSource.detailLimit),
+      value: value.row,
       kind: value.kind
     )
   }
@@ -321,7 +320,7 @@ public struct SQLiteSource: TreeSource {
     return SourceNode(
       id: parent.with(.link(index)),
       title: link.isForward ? "\(columns) → \(name)" : "← \(name)",
-      detail: leads ? link.isForward ? "" : "by \(columns)" : "null",
+      value: leads ? link.isForward ? .none : .note("by \(columns)") : .note("null"),
       kind: .other,
       isBranch: leads,
       childCount: leads ? nil : 0

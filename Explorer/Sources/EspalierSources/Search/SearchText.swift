@@ -32,30 +32,28 @@ public struct SearchText: Sendable, Equatable {
 extension SearchText {
   /// Makes the texts of a row that shows all of them, without escapes of its own.
   ///
-  /// - Parameter value: The whole value, if the row shows only its beginning.
-  init<ID>(shown node: SourceNode<ID>, value: [UInt8]?) {
+  /// - Parameter whole: The whole value as it is written, if the row shows only its beginning.
+  init<ID>(shown node: SourceNode<ID>, whole: [UInt8]? = nil) {
     self.init()
     if node.kind == .error { return }
     name = Array(node.title.utf8)
     switch node.kind {
-    case .folder, .file, .object, .array, .error: break
-    case .string:
-      let shown = value ?? Array(node.detail.utf8)
-      let quote = UInt8(ascii: "\"")
-      // A remark may follow the closing quote; a truncated string has none.
-      if shown.first == quote, let end = shown.lastIndex(of: quote) {
-        self.value = Array(end > 0 ? shown[1..<end] : shown[1...])
-        writtenValue = shown
-      } else {
-        self.value = shown
-      }
-    case .link, .number, .boolean, .null, .date, .data, .other:
-      self.value = value ?? Array(node.detail.utf8)
+    case .folder, .file, .object, .array: return
+    default: break
+    }
+    guard case .text(let text) = node.value else {
+      value = Array(node.value.words.utf8)
+      return
+    }
+    guard let quote = text.quote?.rawValue.utf8 else {
+      value = whole ?? Array(text.shown.utf8)
+      return
+    }
+    if let whole, whole.starts(with: quote) {
+      (value, writtenValue) = (Array(whole.dropFirst().dropLast()), whole)
+    } else {
+      value = whole ?? Array(text.shown.utf8)
+      if whole == nil { writtenValue = Array(text.words.utf8) }
     }
   }
-}
-
-extension SourceNode {
-  /// Whether the row shows only the beginning of its value.
-  var isCut: Bool { detail.utf8.suffix(3).elementsEqual("…".utf8) }
 }

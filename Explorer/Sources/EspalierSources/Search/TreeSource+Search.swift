@@ -47,7 +47,7 @@ extension TreeSource {
   public func searchText(
     of node: SourceNode<NodeID>
   ) async throws(SourceError) -> SearchText {
-    SearchText(shown: node, value: node.isCut ? try await value(of: node.id) : nil)
+    SearchText(shown: node, whole: node.value.isCut ? try await value(of: node.id) : nil)
   }
 
   /// Descends into the branches whose paths are prefixes of the given one.

@@ -71,13 +71,18 @@ package struct CombinedSource: TreeSource {
       return SourceNode(
         id: id,
         title: titles[index],
-        detail: "",
         kind: member.isFolder ? .folder : .file,
         isBranch: true,
         childCount: nil
       )
     case .failure(let error):
-      return SourceNode(id: id, title: titles[index], detail: error.reason, kind: .error)
+      return SourceNode(
+        id: id,
+        title: titles[index],
+        value: .note(error.reason),
+        kind: .error,
+        cause: error.cause
+      )
     }
   }
 
@@ -143,8 +148,8 @@ package struct CombinedSource: TreeSource {
     let report = SourceNode(
       id: NodeID(member: parent.member, wireID: parent.wireID.map { $0 + "!" } ?? "!"),
       title: error.reason,
-      detail: "",
-      kind: .error
+      kind: .error,
+      cause: error.cause
     )
     return SourcePage(from: offset, limit: limit, total: 1) { _ in report }
   }

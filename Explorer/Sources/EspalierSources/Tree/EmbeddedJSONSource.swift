@@ -14,11 +14,12 @@ enum EmbeddedJSON {
   /// The size in bytes up to which an entire text is parsed before its row is shown.
   private static var fullParseLimit: Int { 1 << 16 }
 
-  /// Whether the detail of a text starts like a JSON object or array.
+  /// Whether what a row shows of a text starts like a JSON object or array.
   ///
   /// Few rows pass this test, so few texts have to be decoded.
-  static func isLikely(in detail: String) -> Bool {
-    var letters = detail.utf8.dropFirst()
+  static func isLikely(in value: RowValue) -> Bool {
+    guard case .text(let text) = value else { return false }
+    var letters = text.shown.utf8[...]
     while let letter = letters.first {
       if letter == UInt8(ascii: "\\") {
         // A line feed or tab shown as an escape.

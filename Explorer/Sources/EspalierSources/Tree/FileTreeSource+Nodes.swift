@@ -35,7 +35,7 @@ extension FileTreeSource {
     var shown = node.identified(
       as: FileTreeID(container.file, version: container.version, steps: steps)
     )
-    if node.kind == .string, !node.isBranch, EmbeddedJSON.isLikely(in: node.detail),
+    if node.kind == .string, !node.isBranch, EmbeddedJSON.isLikely(in: node.value),
       containsJSON(node.id, source)
     {
       shown.isBranch = true
@@ -74,7 +74,7 @@ extension FileTreeSource {
     if let content = parent.content {
       id = FileTreeID(parent.file, version: content.version, steps: content.steps + [""])
     }
-    return SourceNode(id: id, title: error.reason, detail: "", kind: .error)
+    return SourceNode(id: id, title: error.reason, kind: .error, cause: error.cause)
   }
 }
 
@@ -83,7 +83,8 @@ extension SourceError {
   var reason: String {
     switch self {
     case .notFound: return "No such file or directory"
-    case .notReadable(_, let reason), .failed(_, let reason): return reason
+    case .notReadable(_, let reason), .notPermitted(_, let reason), .failed(_, let reason):
+      return reason
     case .notAFolder: return "not a folder"
     case .unsupported: return "in no format that is known"
     case .changed: return "changed since it was read"

@@ -163,7 +163,7 @@ extension FileTreeSource {
 extension SourceNode<FileTreeID> {
   /// The row as that of a file in a folder.
   fileprivate var asFile: SourceNode<FileID> {
-    SourceNode<FileID>(id: id.file, title: title, detail: detail, kind: kind)
+    identified(as: id.file)
   }
 }
 

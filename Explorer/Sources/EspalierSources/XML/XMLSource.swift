@@ -152,45 +152,45 @@ public struct XMLSource: TreeSource {
 
   private func faultNode(in indexer: XMLIndexer) throws(SourceError) -> SourceNode<Int> {
     let title = try fault(in: indexer).map(\.description) ?? ""
-    return SourceNode(id: Self.faultID, title: title, detail: "", kind: .error)
+    return SourceNode(id: Self.faultID, title: title, kind: .error)
   }
 
   /// Returns the row of a node.
   func node(_ node: Int, in indexer: XMLIndexer) throws(SourceError) -> SourceNode<Int> {
     let tree = indexer.tree
-    var row = SourceNode(id: node, title: "", detail: "", kind: .other)
+    var row = SourceNode(id: node, title: "", kind: .other)
     switch tree.kind(of: node) {
     case .element:
       row.title = TerminalSafeText.escaped(tree.name(of: node))
       if let text = shownText(of: node, in: indexer) {
         row.kind = .string
-        row.detail = try shown(text, in: tree)
+        row.value = .text(try shown(text, in: tree))
       } else {
         row.kind = .object
         row.isBranch = true
         let holdsFault = indexer.fault != nil && indexer.faultParent == node
         let count = tree.childCount(of: node)
         row.childCount = tree.isOpen(node) ? nil : count + (holdsFault ? 1 : 0)
-        row.detail = tree.isOpen(node) ? "" : itemCount(count)
+        row.value = tree.isOpen(node) ? .none : .count(count)
       }
     case .attribute:
       row.title = TerminalSafeText.escaped(tree.name(of: node))
       row.kind = .string
-      row.detail = try shown(node, in: tree)
-      if tree.ordinal(of: node) > 0 { row.detail += " (duplicate attribute)" }
+      row.value = .text(try shown(node, in: tree))
+      if tree.ordinal(of: node) > 0 { row.remarks = ["duplicate attribute"] }
     case .text, .rawText:
       row.title = "text"
       row.kind = .string
-      row.detail = try shown(node, in: tree)
+      row.value = .text(try shown(node, in: tree))
     case .comment:
       row.title = "comment"
-      row.detail = try shown(node, in: tree)
+      row.value = .text(try shown(node, in: tree))
     case .instruction:
       row.title = "instruction"
-      row.detail = try shown(node, in: tree)
+      row.value = .text(try shown(node, in: tree))
     case .documentType:
       row.title = "document type"
-      row.detail = try shown(node, in: tree)
+      row.value = .text(try shown(node, in: tree))
     }
     return row
   }
@@ -199,7 +199,7 @@ public struct XMLSource: TreeSource {
   private static var shownByteCount: Int { 4096 }
 
   /// Returns what a row shows of a text, without white space around it.
-  private func shown(_ node: Int, in tree: XMLTree) throws(SourceError) -> String {
+  private func shown(_ node: Int, in tree: XMLTree) throws(SourceError) -> RowText {
     var text = try value(node, in: tree, limit: Self.shownByteCount)
     if text.count < JSONSource.detailLimit * 4,
       tree.end(of: node) - tree.start(of: node) > Self.shownByteCount
@@ -208,7 +208,7 @@ public struct XMLSource: TreeSource {
     }
     var shown = text.drop(while: XMLMarkup.isSpace)
     while let last = shown.last, XMLMarkup.isSpace(last) { shown = shown.dropLast() }
-    return TerminalSafeText.quoted(shown, limit: JSONSource.detailLimit)
+    return RowText(shown, quote: .double)
   }
 
   // Identity.

@@ -78,12 +78,9 @@ struct YAMLRows {
     return tree.childCount(of: container) + (endsWithFault(container) ? 1 : 0)
   }
 
-  /// Returns the detail of a container.
-  private func itemCount(of container: Int) -> String {
-    let count = tree.childCount(of: container)
-    return tree.isOpen(container)
-      ? EspalierSources.itemCount(atLeast: count)
-      : EspalierSources.itemCount(count)
+  /// Returns the number of items of a container.
+  private func itemCount(of container: Int) -> RowValue {
+    .count(tree.childCount(of: container), isExact: !tree.isOpen(container))
   }
 
   /// A list of rows: what is in a container, or the documents.
@@ -231,7 +228,7 @@ struct YAMLRows {
   private func faultNode() throws(SourceError) -> SourceNode<NodeID> {
     let offset = fault.map { text.storedOffset($0.offset) } ?? 0
     let title = try sourceFault().map { "\($0) (byte \(offset))" } ?? ""
-    return SourceNode(id: .fault, title: title, detail: "", kind: .error)
+    return SourceNode(id: .fault, title: title, kind: .error)
   }
 
   func documentNode(
@@ -240,7 +237,7 @@ struct YAMLRows {
   ) throws(SourceError) -> SourceNode<NodeID> {
     let name = tree.documents.count == 1 ? title : String(position)
     guard let root = tree.firstChild(of: document) else {
-      return SourceNode(id: NodeID(document), title: name, detail: "empty", kind: .other)
+      return SourceNode(id: NodeID(document), title: name, value: .note("empty"), kind: .other)
     }
     var row = try node(root, [], position, isDuplicate: false)
     row.id = NodeID(document)
@@ -262,7 +259,6 @@ struct YAMLRows {
       id: NodeID(node, aliases: aliases),
       title: try key.map { key throws(SourceError) in keyTitle(try name(of: key)) }
         ?? String(position),
-      detail: "",
       kind: .other,
       isBranch: isBranch,
       childCount: isBranch ? rowCount(of: content) : 0
@@ -282,22 +278,21 @@ struct YAMLRows {
     switch tree.kind(of: content) {
     case .mapping:
       row.kind = .object
-      row.detail = itemCount(of: content)
+      row.value = itemCount(of: content)
     case .sequence:
       row.kind = .array
-      row.detail = itemCount(of: content)
-    case .alias, .document: row.detail = ""
+      row.value = itemCount(of: content)
+    case .alias, .document: break
     case .plain, .quoted, .block:
       let value = try scalar(content)
       row.kind = kind(of: content, value)
-      row.detail =
+      row.value = .text(
         row.kind == .string
-        ? TerminalSafeText.quoted(value, limit: JSONSource.detailLimit)
-        : value.isEmpty ? "null" : TerminalSafeText.escaped(value)
+          ? RowText(value, quote: .double)
+          : value.isEmpty ? RowText("null") : RowText(value, limit: .max)
+      )
     }
-    if !remarks.isEmpty {
-      row.detail += (row.detail.isEmpty ? "(" : " (") + remarks.joined(separator: "; ") + ")"
-    }
+    row.remarks = remarks
     return row
   }
 

@@ -94,7 +94,7 @@ extension Browser {
     for row in outline.rows(inSection: 0, first..<first + 3 * height) where row.status == nil {
       let isNew = contents.measured.insert(row.id).inserted
       guard isNew, let node = node(row.id), Self.isValue(node) else { continue }
-      if node.detail.hasSuffix("…"), contents.lines[row.id] == nil { requestContent(of: row.id) }
+      if node.value.isCut, contents.lines[row.id] == nil { requestContent(of: row.id) }
       let count = wrappedLines(of: row.id, level: row.level)?.count ?? 1
       guard Double(count) != outline.height(of: row.id) else { continue }
       performKnown { try setLineCount(count, ofRow: row.id) }
@@ -115,9 +115,9 @@ extension Browser {
     let title = CharacterWidth.width(of: node.title)
     let room = max(1, columns - start - (title == 0 ? 0 : title + 2))
     let whole = contents.lines[row]
-    if whole == nil, CharacterWidth.width(of: shown(node.detail, of: node)) <= room { return nil }
+    let detail = shownDetail(of: node)
+    if whole == nil, CharacterWidth.width(of: detail) <= room { return nil }
     // The first line begins after the title, unless hardly anything fits there.
-    let detail = shown(node.detail, of: node)
     let texts = whole.map { $0.isEmpty ? [detail] : $0 } ?? [detail]
     var lines: [String] = []
     let width = max(1, columns - start)

@@ -331,9 +331,15 @@ extension Browser {
   }
 
   /// The value of a row as it is shown: a text without its quotation marks and escapes, if that is asked for.
-  func shown(_ detail: String, of node: Node) -> String {
-    guard !settings.showsQuotes, node.kind == .string else { return detail }
-    return UnquotedText.text(of: detail)
+  func shownDetail(of node: Node) -> String {
+    guard !settings.showsQuotes, node.kind == .string, case .text(var text) = node.value,
+      text.quote != nil
+    else { return node.detail }
+    text.shown = UnquotedText.text(of: text.shown)
+    text.quote = nil
+    var node = node
+    node.value = .text(text)
+    return node.detail
   }
 
   /// Whether the detail of a row is its value, and not a size or a number of items.

@@ -81,7 +81,7 @@ extension Browser {
     guard let first = new.first, new.count == 1, first.kind == .error,
       let former = outline.child(of: branch, at: 0), node(former)?.kind != .error
     else { return nil }
-    return first.title.isEmpty ? first.detail : first.title
+    return first.title.isEmpty ? first.value.words : first.title
   }
 
   /// Says that a branch could not be read again, or no longer says so.

@@ -43,7 +43,7 @@ extension Browser {
         if next < end { _ = write(style.adapted(preview), .dim, next) }
         return
       }
-      let value = shown(node.detail, of: node)
+      let value = shownDetail(of: node)
       guard valueShift > 0, isValue else {
         _ = write(value, look, next)
         return

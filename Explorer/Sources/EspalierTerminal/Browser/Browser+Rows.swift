@@ -116,10 +116,10 @@ extension Browser {
     guard let node = node(row) else { return [] }
     let title = node.title.isEmpty ? 0 : CharacterWidth.width(of: node.title) + 2
     let room = columns - DrawingStyle.indentation - title
-    let isWhole = !node.isBranch && !node.detail.hasSuffix("…")
+    let isWhole = !node.isBranch && !node.value.isCut
     let fits = isWhole && CharacterWidth.width(of: node.detail) <= room
     // A row shows the lines of a text as one.
-    if fits, !node.detail.contains("\\n") { return [] }
+    if fits, !node.value.hasLineFeeds { return [] }
     guard let lines = contents.lines[row] else { return nil }
     if fits, lines.count == 1 { return [] }
     let width = max(1, columns - 2 * DrawingStyle.indentation)

@@ -203,7 +203,7 @@ struct Browser<Source: TreeSource> {
       let number: Int
       if let former = known[node.id] {
         number = former
-        if nodes[number - 1].detail != node.detail { contents.forget(number) }
+        if nodes[number - 1].value != node.value { contents.forget(number) }
         previews.forget(number)
         nodes[number - 1] = node
       } else {

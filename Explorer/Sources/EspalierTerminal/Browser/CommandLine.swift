@@ -18,7 +18,7 @@ struct TypedCommand: Sendable {
     TypedCommand(names: ["level"], arguments: "N", help: "open so many levels"),
     TypedCommand(
       names: ["sort"],
-      arguments: "name|value|kind|none",
+      arguments: RowOrder.allCases.map(\.rawValue).joined(separator: "|"),
       help: "sort the rows of the branch; ! in the end reverses"
     ),
     TypedCommand(
@@ -50,7 +50,6 @@ struct TypedCommand: Sendable {
 extension Browser {
   /// The choices of `set`.
   static var options: [String] { ["counts", "details", "mouse", "previews", "quotes", "wrap"] }
-  private static var sortKeys: [String] { ["name", "value", "kind", "none"] }
 
   /// Performs a command that was typed.
   mutating func perform(commandLine line: String) {
@@ -152,9 +151,9 @@ extension Browser {
   /// Sorts the rows of the branch with the cursor, as far as they are loaded.
   private mutating func sort(by argument: String) {
     let isReversed = argument.hasSuffix("!")
-    let key = isReversed ? String(argument.dropLast()) : argument
-    guard Self.sortKeys.contains(key) else {
-      return require("one of \(Self.sortKeys.joined(separator: ", "))", "sort")
+    guard let order = RowOrder(rawValue: isReversed ? String(argument.dropLast()) : argument) else {
+      let names = RowOrder.allCases.map(\.rawValue).joined(separator: ", ")
+      return require("one of \(names)", "sort")
     }
     guard let cursor = navigator.cursor,
       let branch = outline.parent(of: cursor) ?? (cursor == Self.root ? Self.root : nil)
@@ -164,26 +163,18 @@ extension Browser {
       return
     }
     var builder = NaturalSortKey()
-    var keys: [Int: (number: Double?, text: [UInt8])] = [:]
+    var keys: [Int: RowOrder.Key] = [:]
     for child in outline.children(of: branch) ?? [] {
-      guard let node = node(child), key != "none" else { continue }
-      let text = key == "name" ? node.title : key == "value" ? node.detail : node.kind.rawValue
-      var bytes: [UInt8] = []
-      builder.append(Array(text.utf8)[...], to: &bytes)
-      keys[child] = (Double(text), bytes)
+      keys[child] = node(child).flatMap { order.key(of: $0, &builder) }
     }
     func isBefore(_ left: Int, _ right: Int) -> Bool {
       let (first, second) = isReversed ? (right, left) : (left, right)
-      guard let one = keys[first], let other = keys[second] else {
-        // The order in which they were read.
-        return first < second
-      }
-      // Numbers come first, in their own order.
-      return switch (one.number, other.number) {
-      case (let one?, let other?): one < other
-      case (_?, nil): true
-      case (nil, _?): false
-      case (nil, nil): one.text.lexicographicallyPrecedes(other.text)
+      switch (keys[first], keys[second]) {
+      case (let one?, let other?): return one < other
+      // Rows without a key follow, in the order in which they were read.
+      case (_?, nil): return !isReversed
+      case (nil, _?): return isReversed
+      case (nil, nil): return first < second
       }
     }
     keepingView { browser in
@@ -232,7 +223,7 @@ extension Browser {
     let words: [String]
     switch TypedCommand.named(String(command))?.names.first {
     case "set": words = Self.options + Self.options.map { "no" + $0 }
-    case "sort": words = Self.sortKeys
+    case "sort": words = RowOrder.allCases.map(\.rawValue)
     case "view": words = ViewMode.allCases.map(\.rawValue)
     case "level": words = (1...9).map { "\($0)" }
     case "open": words = loadedPaths(beginning: String(argument))

@@ -1,16 +1,12 @@
 import EspalierSources
 
-/// A text without the quotation marks and escapes in which a document has it.
+/// A text without the escapes that it needs in quotation marks.
 enum UnquotedText {
-  /// Returns the text that is written, possibly cut, in a document; unchanged if it is in no quotation marks.
+  /// Returns what is written between quotation marks.
   ///
   /// Line breaks and characters that cannot be shown stay escaped, so that they can be told from text.
   static func text(of written: String) -> String {
-    guard written.first == "\"" else { return written }
-    let isCut = written.last == "…"
-    var rest = written.dropFirst()
-    if isCut { rest = rest.dropLast() }
-    if rest.last == "\"" { rest = rest.dropLast() }
+    var rest = written[...]
     var text = ""
     while let character = rest.popFirst() {
       guard character == "\\", let next = rest.first else {
@@ -34,6 +30,6 @@ enum UnquotedText {
       default: text.append(character)
       }
     }
-    return isCut ? text + "…" : text
+    return text
   }
 }

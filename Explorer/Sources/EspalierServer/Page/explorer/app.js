@@ -363,9 +363,11 @@ function follow(pane) {
  */
 function report({ outline, controller }) {
   const [first] = outline.rows === 1 ? outline.ids(0, 1) : [];
+  /** @type {import("./source.js").Item | undefined} */
   const item = first === undefined ? undefined : outline.item(first);
   if (item?.kind !== "error" || controller.view.parent(first) >= 0) return state.hide();
-  const { state: name, title, words } = stateOfReport(item.title ?? "");
+  const reason = item.note === undefined ? item.title : `${item.title}: ${item.note}`;
+  const { state: name, title, words } = stateOfReport(reason, item.cause);
   state.show(name, title, words, [{ title: "Try again", act: () => location.reload() }]);
 }
 

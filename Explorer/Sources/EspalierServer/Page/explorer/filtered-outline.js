@@ -7,7 +7,6 @@
 
 import { BranchWatch } from "./branch-watch.js";
 import { Pane } from "./pane.js";
-import { readItem } from "./source.js";
 
 /**
  * @typedef {import("../outline/item-store.js").Item} Item
@@ -222,17 +221,17 @@ export class FilteredOutline {
     for (const { path } of matches) {
       /** @type {Branch[]} */
       let list = top;
-      for (const [k, wire] of path.entries()) {
-        let item = items.get(wire.id);
+      for (const [k, step] of path.entries()) {
+        let item = items.get(step.id);
         if (!item) {
-          item = /** @type {Branch} */ (readItem(wire));
-          items.set(wire.id, item);
+          item = /** @type {Branch} */ ({ ...step });
+          items.set(step.id, item);
           list.push(item);
         }
         if (k === path.length - 1) break;
         if (!item.children) {
           Object.assign(item, { children: [], expanded: true });
-          holders.add(wire.id);
+          holders.add(step.id);
         }
         list = item.children ?? [];
       }

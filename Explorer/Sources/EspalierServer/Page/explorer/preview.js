@@ -4,12 +4,11 @@
 import { actionButton } from "./action-button.js";
 import { PreviewLines } from "./preview-lines.js";
 import { SourceError } from "./source.js";
-import { meaningOf, sizeWords, timeWords } from "./told.js";
+import { detailWords, meaningOf, sizeWords, timeWords } from "./told.js";
 
 /**
- * @typedef {import("../outline/item-store.js").Item} Item
+ * @typedef {import("./source.js").Item} Item
  * @typedef {import("./source.js").OutlineSource} OutlineSource
- * @typedef {import("./source.js").WireItem} WireItem
  */
 
 /** The greatest numbers of records and of fields in a table. */
@@ -81,7 +80,9 @@ async function showFile(place, facts, source, item, signal) {
   } catch (error) {
     if (!(error instanceof SourceError) || error.status !== 404) throw error;
     // A link that is not followed, or a file that only has a name.
-    tell(facts, item.kind === "link" ? "Leads to" : "Size", item.detail ?? "");
+    tell(facts, "Leads to", item.link ?? "");
+    tell(facts, "Size", item.size === undefined ? "" : sizeWords(item.size));
+    tell(facts, "Remarks", (item.remarks ?? []).join("; "));
     return;
   }
   if (signal.aborted) return;
@@ -126,6 +127,8 @@ function picture(facts, address, { title = "" }) {
  */
 async function showValue(place, facts, source, item, signal) {
   const { id, title = "", kind = "", detail = "" } = item;
+  // Of a part no more is known.
+  const whole = item.cut ? "" : item.text ?? "";
   /** @type {(offset: number) => Promise<import("./preview-lines.js").Part>} */
   let fetch = async () => ({ text: detail, next: null, total: null });
   if (kind === "string" || kind === "number") {
@@ -138,10 +141,10 @@ async function showValue(place, facts, source, item, signal) {
     if (first) {
       fetch = async (offset) => offset === 0 ? first : await source.value(`${id}`, offset, signal);
     }
-    const meaning = meaningOf(title, first ? first.text : unquoted(detail), Date.now());
+    const meaning = meaningOf(title, first ? first.text : whole, Date.now());
     if (meaning) tell(facts, meaning.title, meaning.words);
   } else if (kind === "date") {
-    const meaning = meaningOf(title, detail, Date.now());
+    const meaning = meaningOf(title, whole, Date.now());
     if (meaning) tell(facts, meaning.title, meaning.words);
   }
   await showText(place, item, fetch, signal);
@@ -207,7 +210,7 @@ function summary(items, count) {
  * @param {number | null} count of all @param {AbortSignal} signal
  */
 async function showRecords(place, source, items, count, signal) {
-  const { pages } = await source.previews(items.map(({ id }) => `${id}`), mostFields, signal);
+  const pages = await source.previews(items.map(({ id }) => `${id}`), mostFields, signal);
   if (signal.aborted) return;
   const fields = [...new Set(pages.flatMap((page) => page.items.map(({ title }) => title)))]
     .slice(0, mostFields);
@@ -227,11 +230,11 @@ async function showRecords(place, source, items, count, signal) {
     name.scope = "row";
     name.textContent = title;
     row.append(name);
-    /** @type {Map<string, WireItem>} */
+    /** @type {Map<string, Item>} */
     const values = new Map(pages[k].items.map((value) => [value.title, value]));
     for (const field of fields) {
       const value = values.get(field);
-      cell(row, value ? unquoted(value.detail ?? "") : "", value?.kind);
+      cell(row, value ? detailWords({ ...value, quote: undefined }) : "", value?.kind);
     }
   }
   place.append(framed(table, items.length, count, "records"));
@@ -289,9 +292,4 @@ function tell(facts, title, words) {
   const description = document.createElement("dd");
   description.textContent = words;
   facts.append(term, description);
-}
-
-/** @param {string} text */
-function unquoted(text) {
-  return text.length > 1 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text;
 }

@@ -5,6 +5,7 @@
 import { flagExpanded, rowFlags } from "../core/boundary.js";
 import { RowReader } from "./row-reader.js";
 import { SourceError } from "./source.js";
+import { detailWords } from "./told.js";
 
 /** The time for which rows have to rest before their previews are requested, in milliseconds. */
 const pause = 120;
@@ -22,9 +23,8 @@ const longestPart = 24;
 const longest = 120;
 
 /**
- * @typedef {import("../outline/item-store.js").Item} Item
- * @typedef {import("./source.js").WirePage} WirePage
- * @typedef {import("./source.js").WireItem} WireItem
+ * @typedef {import("./source.js").Item} Item
+ * @typedef {import("./source.js").Page} Page
  */
 
 /** The previews of one outline. */
@@ -97,30 +97,31 @@ export class Previews {
   /**
    * Shows the number of items of a branch, or that it is counted.
    *
-   * @param {string} id @param {WirePage} page
+   * @param {string} id @param {Page} page
    */
   #took(id, { total, items, next }) {
     const { contents } = this.#controller;
     const number = contents.items.numberOf(id);
+    /** @type {Item | undefined} */
     const item = number === undefined ? undefined : this.#controller.item(number);
     if (!item || !isUncounted(item)) return;
     const count = total ?? (next === null ? items.length : null);
     if (count !== null) {
       this.#counting.delete(id);
-      item.detail = count === 0 ? "empty" : count === 1 ? "1 item" : `${count} items`;
-      return;
+      item.count = count;
+    } else {
+      const wait = Math.min((this.#counting.get(id)?.wait ?? soon / 2) * 2, late);
+      this.#counting.set(id, { wait, next: performance.now() + wait });
+      item.isCounting = true;
     }
-    const wait = Math.min((this.#counting.get(id)?.wait ?? soon / 2) * 2, late);
-    this.#counting.set(id, { wait, next: performance.now() + wait });
-    const least = item.detail?.match(/^\d+\+ items/)?.[0];
-    item.detail = least ? `${least}, counting` : "counting";
+    item.detail = detailWords(item);
   }
 
   /** @param {[string, string][]} branches their ids and kinds */
   async #fetch(branches) {
     if (this.#known.size > kept) this.#known.clear();
     try {
-      const { pages } = await this.#source.previews(branches.map(([id]) => id));
+      const pages = await this.#source.previews(branches.map(([id]) => id));
       for (const [k, [id, kind]] of branches.entries()) {
         this.#known.set(id, previewOf(pages[k], kind === "array"));
         this.#took(id, pages[k]);
@@ -138,17 +139,19 @@ export class Previews {
  *
  * @param {Item} item
  */
-function isUncounted({ detail = "" }) {
-  return detail === "" || /^(\d+\+ items)?(, )?(counting)?$/.test(detail);
+function isUncounted({ count, least, isCounting = false, text, note, remarks }) {
+  if (count !== undefined) return false;
+  // Of some something else is told.
+  return least !== undefined || isCounting || (text ?? note ?? remarks) === undefined;
 }
 
-/** @param {WirePage} page @param {boolean} isArray */
+/** @param {Page} page @param {boolean} isArray */
 function previewOf({ items, next }, isArray) {
   if (items.length === 0 || items.some(({ kind }) => kind === "error")) return "";
   const parts = [];
   let length = 0;
   for (const item of items) {
-    const part = isArray ? valueOf(item) : `${cut(item.title)}: ${valueOf(item)}`;
+    const part = isArray ? valueOf(item) : `${shortened(item.title)}: ${valueOf(item)}`;
     length += part.length + 2;
     if (length > longest) break;
     parts.push(part);
@@ -158,17 +161,23 @@ function previewOf({ items, next }, isArray) {
   return isArray ? `[${all}]` : `{${all}}`;
 }
 
-/** @param {WireItem} item */
-function valueOf({ kind, detail = "", branch }) {
-  if (kind === "array") return detail === "empty" ? "[]" : "[…]";
-  if (kind === "object") return detail === "empty" ? "{}" : "{…}";
-  return branch ? "…" : cut(detail);
+/** @param {Item} item */
+function valueOf({ kind, count, branch, text, quote, cut, detail = "" }) {
+  if (kind === "array") return count === 0 ? "[]" : "[…]";
+  if (kind === "object") return count === 0 ? "{}" : "{…}";
+  if (branch) return "…";
+  return text === undefined ? shortened(detail) : shortened(text, quote, cut);
 }
 
-/** @param {string} text */
-function cut(text) {
+/**
+ * A text that is no longer than a part may be, more or less.
+ *
+ * @param {string} text @param {string} [quote] the mark on both sides
+ * @param {boolean} [isCut] whether it is only the beginning
+ */
+function shortened(text, quote = "", isCut = false) {
   const letters = [...text];
-  if (letters.length <= longestPart) return text;
-  const isQuoted = text.startsWith('"') && text.endsWith('"');
-  return `${letters.slice(0, longestPart - 1).join("")}…${isQuoted ? '"' : ""}`;
+  const isWhole = !isCut && letters.length + 2 * quote.length <= longestPart;
+  const shown = isWhole ? text : `${letters.slice(0, longestPart - 1 - quote.length).join("")}…`;
+  return `${quote}${shown}${quote}`;
 }

@@ -110,7 +110,7 @@ export class RowContents {
     const branches = ids.filter((id) => items.get(id)?.branch);
     try {
       if (branches.length > 0) {
-        const { pages } = await this.#source.previews(branches, mostMembers, this.#signal);
+        const pages = await this.#source.previews(branches, mostMembers, this.#signal);
         for (const [k, id] of branches.entries()) this.#fill(id, membersOf(pages[k]));
       }
       for (const id of ids) {
@@ -134,10 +134,12 @@ export class RowContents {
   }
 }
 
-/** @param {import("./source.js").WirePage} page */
+/** @param {import("./source.js").Page} page */
 function membersOf({ items, next }) {
-  const lines = items.map(({ title, detail = "", kind, branch }) => {
-    const value = branch && kind === "array" ? `[${detail}]` : branch ? `{${detail}}` : detail;
+  const lines = items.map(({ title, detail, kind, branch }) => {
+    // The number of items may not be known yet.
+    const inside = detail || "…";
+    const value = !branch ? detail : kind === "array" ? `[${inside}]` : `{${inside}}`;
     return `${title}: ${value}`;
   });
   if (next !== null) lines.push("…");

@@ -274,7 +274,7 @@ export class RowLink {
  *
  * @param {import("./source.js").OutlineSource} source @param {string} id of the row before
  * @param {string} path of it
- * @returns {Promise<import("./source.js").WireItem[] | null>} null if the id is what it was
+ * @returns {Promise<import("./source.js").ServedItem[] | null>} null if the id is what it was
  */
 export async function wayAfterChange(source, id, path) {
   const { signal } = new AbortController();

@@ -2,9 +2,10 @@
 // The children of one branch, or the lines of one text, in pages.
 
 import { SourceError } from "./source.js";
+import { detailWords } from "./told.js";
 
 /**
- * @typedef {import("../outline/item-store.js").Item} Item
+ * @typedef {import("./source.js").Item} Item
  * @typedef {import("../rows/row.js").RowItem} RowItem
  * @typedef {import("./filtered-outline.js").Branch} Branch
  * @typedef {import("./filtered-outline.js").Filter} Filter
@@ -172,16 +173,12 @@ export function isText({ kind, branch }) {
  * @returns {Page}
  */
 function pageOf(items, next, total) {
-  const rows = items.map(({ id, title = "", detail = "", kind, branch = false }) => {
+  const rows = items.map((item) => {
+    const { id, title = "", detail = "", kind, branch = false } = item;
     // A value is below its title, and what is told of anything else beside it.
     const isValue = !branch && valueKinds.has(`${kind}`);
-    const content = kind === "string" ? unquoted(detail) : detail;
-    return { id, title, detail: isValue ? "" : detail, content: isValue ? content : "" };
+    const content = isValue ? detailWords({ ...item, quote: undefined }) : "";
+    return { id, title, detail: isValue ? "" : detail, content };
   });
   return { items, rows, next, total };
-}
-
-/** @param {string} text */
-function unquoted(text) {
-  return text.length > 1 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text;
 }

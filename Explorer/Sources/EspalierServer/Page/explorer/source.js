@@ -2,6 +2,7 @@
 // Requests to the server and their responses.
 
 import { eventStream } from "./event-feed.js";
+import { detailWords } from "./told.js";
 
 /** The time limit of a response, in milliseconds. */
 const patience = 30_000;
@@ -32,17 +33,36 @@ export class SourceError extends Error {
 }
 
 /**
- * @typedef {import("../outline/item-store.js").Item} Item
- * @typedef {{ total: number | null, next: number | null, items: Item[] }} Page
- * @typedef {{ id: string, title: string, detail?: string, kind: string, branch?: boolean,
+ * What is known of an item; at most one of text, size, leastSize, count, least, link and note.
+ *
+ * @typedef {object} Facts
+ * @property {string} [text] the value as it is shown, without quotation marks
+ * @property {string} [quote] the mark on both sides of the text
+ * @property {boolean} [cut] whether the text is only the beginning of the value
+ * @property {number} [size] in bytes
+ * @property {number} [leastSize] the size of a part of it, if no more is known
+ * @property {number} [count] the number of items in it
+ * @property {number} [least] the number of items that were found in it so far
+ * @property {string} [link] where it leads
+ * @property {string} [note] words of the source
+ * @property {string[]} [remarks]
+ * @property {"missing" | "denied"} [cause] why it cannot be read; none for a fault in it
+ * @property {boolean} [isCounting] whether its items are being counted; told by the page alone
+ */
+
+/**
+ * @typedef {import("../outline/item-store.js").Item & Facts} Item
+ * @typedef {Item & { id: string }} ServedItem
+ * @typedef {{ total: number | null, next: number | null, items: ServedItem[] }} Page
+ * @typedef {Facts & { id: string, title: string, kind: string, branch?: boolean,
  *   page?: WirePage }} WireItem with its first children, if it is open from the start
  * @typedef {{ total: number | null, next: number | null, items: WireItem[] }} WirePage
  * @typedef {{ id: string, title: string, detail?: string }} Heading
  * @typedef {{ title: string, outlines: Heading[] }} Contents which outlines there are
  * @typedef {{ title: string | null, id: string | null, page: Page }} SectionDocument
  * @typedef {Heading & { sections: SectionDocument[] }} OutlineDocument an outline, as it begins
- * @typedef {{ positions: number[], path: WireItem[] }} Match a node that was found, with what it is
- *   in, from the top level down, and the places among the siblings
+ * @typedef {{ positions: number[], path: ServedItem[] }} Match a node that was found, with what it
+ *   is in, from the top level down, and the places among the siblings
  * @typedef {{ name: string, title: string, written: string, kind: string, present: number,
  *   options?: { id: string, title: string, count: number }[], range?: string, text?: boolean,
  *   answer?: string | string[] }} FacetColumn a column, and what it can be asked for
@@ -122,12 +142,14 @@ export class OutlineSource {
    *
    * @param {string[]} branches their ids @param {number} [limit] of children
    * @param {AbortSignal} [signal] gives up
-   * @returns {Promise<{ pages: WirePage[] }>}
+   * @returns {Promise<Page[]>}
    */
   async previews(branches, limit, signal) {
     const question = new URLSearchParams(branches.map((id) => ["of", id]));
     if (limit !== undefined) question.set("limit", `${limit}`);
-    return fetchJSON(`${this.path}/previews?${question}`, Array.isArray, "pages", signal);
+    const path = `${this.path}/previews?${question}`;
+    const { pages } = await fetchJSON(path, Array.isArray, "pages", signal);
+    return pages.map(readPage);
   }
 
   /**
@@ -258,7 +280,8 @@ export class OutlineSource {
   async locate(path, signal) {
     const isMatch = (/** @type {unknown} */ match) => typeof match === "object";
     const question = new URLSearchParams({ path });
-    return fetchJSON(`${this.path}/location?${question}`, isMatch, "match", signal);
+    const answer = await fetchJSON(`${this.path}/location?${question}`, isMatch, "match", signal);
+    return { ...answer, match: answer.match && readMatch(answer.match) };
   }
 
   /**
@@ -271,7 +294,9 @@ export class OutlineSource {
    */
   async search(pattern, offset, limit, signal) {
     const question = new URLSearchParams({ pattern, offset: `${offset}`, limit: `${limit}` });
-    return fetchJSON(`${this.path}/search?${question}`, Array.isArray, "matches", signal);
+    const path = `${this.path}/search?${question}`;
+    const found = await fetchJSON(path, Array.isArray, "matches", signal);
+    return { ...found, matches: found.matches.map(readMatch) };
   }
 
   /**
@@ -369,12 +394,19 @@ function readPage({ total, next, items }) {
   return { total, next, items: items.map(readItem) };
 }
 
-/** @param {WireItem} item @returns {Item} */
-export function readItem({ id, title, detail = "", kind, branch = false, page }) {
-  /** @type {Item} */
-  const item = { id, title, detail, kind, branch };
-  if (page) Object.assign(item, { children: readPage(page), expanded: true });
-  return item;
+/**
+ * An item with its detail in words, and its children, if they came with it.
+ *
+ * @param {WireItem} item @returns {ServedItem}
+ */
+export function readItem({ branch = false, page, ...wire }) {
+  const item = { ...wire, branch, detail: detailWords(wire) };
+  return page ? { ...item, children: readPage(page), expanded: true } : item;
+}
+
+/** @param {{ positions: number[], path: WireItem[] }} match @returns {Match} */
+function readMatch({ positions, path }) {
+  return { positions, path: path.map(readItem) };
 }
 
 /**
@@ -382,14 +414,15 @@ export function readItem({ id, title, detail = "", kind, branch = false, page })
  *
  * @param {Item} item
  */
-export function isCut({ branch, kind, detail = "" }) {
-  return !branch && (kind === "string" || kind === "number") && detail.includes("…");
+export function isCut({ branch, kind, cut = false }) {
+  return !branch && (kind === "string" || kind === "number") && cut;
 }
 
-/** @param {RecordItem} record @returns {Item & { position: number }} */
+/** @param {RecordItem} record @returns {ServedItem & { position: number }} */
 function readRecord({ cells, position, ...item }) {
+  const { detail, ...served } = readItem(item);
   // A row that is no record has its text in the first column.
-  return { ...readItem(item), detail: cells ? "" : item.detail, cells, position };
+  return { ...served, detail: cells ? "" : detail, cells, position };
 }
 
 /**

@@ -90,15 +90,15 @@ export class StatePanel {
 /**
  * The state that the report about a source as a whole means, and its words.
  *
- * @param {string} report
+ * @param {string} report @param {import("./source.js").Facts["cause"]} [cause]
  * @returns {{ state: State, title: string, words: string }}
  */
-export function stateOfReport(report) {
-  if (/no such file|not found|no longer/i.test(report)) {
+export function stateOfReport(report, cause) {
+  if (cause === "missing") {
     const words = "It was deleted, moved or renamed. If it comes back, it is shown again.";
     return { state: "gone", title: "This is gone", words };
   }
-  if (/permission|denied|not permitted|not allowed/i.test(report)) {
+  if (cause === "denied") {
     const words = `${report}. Once it may be read, try again.`;
     return { state: "denied", title: "This may not be read", words };
   }

@@ -1,24 +1,60 @@
 // @ts-check
-// Numbers and texts that mean a size or a time, in words.
-
-const units = ["bytes", "KB", "MB", "GB", "TB", "PB"];
+// What items, sizes and times are, in words.
 
 /**
- * A number of bytes, as file managers tell it: in steps of 1000.
+ * The words after the title of an item, which are those of the command, too: its value, the number
+ * of its items, its size or where it leads, and its remarks.
+ *
+ * @param {import("./source.js").Facts} facts
+ */
+export function detailWords({ remarks = [], ...facts }) {
+  const words = valueWords(facts);
+  if (remarks.length === 0) return words;
+  return `${words}${words && " "}(${remarks.join("; ")})`;
+}
+
+/** @param {import("./source.js").Facts} facts */
+function valueWords({ text, quote = "", cut, size, leastSize, link, note, ...numbers }) {
+  if (text !== undefined) return `${quote}${text}${cut ? "…" : quote}`;
+  if (size !== undefined) return sizeWords(size);
+  if (leastSize !== undefined) return `at least ${sizeWords(leastSize)}`;
+  if (link !== undefined) return `-> ${link}`;
+  return note ?? countWords(numbers);
+}
+
+/** @param {import("./source.js").Facts} facts */
+function countWords({ count, least = 0, isCounting }) {
+  if (count !== undefined) return count === 0 ? "empty" : count === 1 ? "1 item" : `${count} items`;
+  // Rounded down, so that it depends little on how far counting has come.
+  const items = least === 0 ? "" : `${10 ** (`${least}`.length - 1)}+ items`;
+  return isCounting ? `${items}${items && ", "}counting` : items;
+}
+
+const units = ["KB", "MB", "GB", "TB", "PB"];
+
+/**
+ * A number of bytes in steps of 1000: tenths below 10, and whole numbers above.
  *
  * @param {number} bytes
  */
 export function sizeWords(bytes) {
   if (bytes < 1000) return bytes === 1 ? "1 byte" : `${bytes} bytes`;
-  let value = bytes;
-  let unit = 0;
-  // 999.95 KB would be 1000 KB.
-  while (value >= 999.5 && unit < units.length - 1) {
-    value /= 1000;
-    unit += 1;
+  let unit = 1000;
+  for (const name of units) {
+    const tenths = rounded(bytes, unit / 10);
+    if (tenths < 100) return `${(tenths - tenths % 10) / 10}.${tenths % 10} ${name}`;
+    const whole = rounded(bytes, unit);
+    // 999.5 KB would be 1000 KB.
+    if (whole < 1000) return `${whole} ${name}`;
+    unit *= 1000;
   }
-  const digits = value < 9.95 ? 1 : 0;
-  return `${value.toFixed(digits).replace(/\.0$/, "")} ${units[unit]}`;
+  return `${rounded(bytes, unit)} EB`;
+}
+
+/** @param {number} number @param {number} divisor */
+function rounded(number, divisor) {
+  const rest = number % divisor;
+  return (number - rest) / divisor + (rest >= divisor - rest ? 1 : 0);
 }
 
 /** The steps in which a distance in time is told, in seconds. */

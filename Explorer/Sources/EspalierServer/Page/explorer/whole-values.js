@@ -4,6 +4,7 @@
 
 import { RowReader } from "./row-reader.js";
 import { isCut, SourceError } from "./source.js";
+import { detailWords } from "./told.js";
 
 /** The time for which rows have to rest before their values are requested, in milliseconds. */
 const pause = 80;
@@ -15,7 +16,7 @@ const kept = 500;
 const longest = 10_000;
 
 /**
- * @typedef {import("../outline/item-store.js").Item} Item
+ * @typedef {import("./source.js").Item} Item
  * @typedef {import("../outline/row.js").OutlineRow} OutlineRow
  * @typedef {{ detail: string, text: string, isAll: boolean }} Value what was read: detail: the
  *   beginning that it belongs to; text: empty if there is no more than that
@@ -28,7 +29,7 @@ export class WholeValues {
   #open;
   /** @type {Map<string, Value>} by wire id */
   #known = new Map();
-  /** @type {RowReader<string, string>} of values by wire id, with their beginnings */
+  /** @type {RowReader<string, Item>} of values by wire id, with their beginnings */
   #reader;
 
   /**
@@ -43,7 +44,7 @@ export class WholeValues {
     this.#reader = new RowReader(controller, {
       pause,
       batch: 1,
-      read: ([[id, detail]]) => this.#fetch(id, detail),
+      read: ([[id, item]]) => this.#fetch(id, item),
     });
     controller.parts.add({ decorateRow: (row, _words, item) => this.#decorate(row, item) });
     controller.draw();
@@ -65,7 +66,7 @@ export class WholeValues {
       return;
     }
     detail.replaceChildren(shown.text);
-    if (!shown.isAll) detail.append("… ", this.#more(row));
+    if (!shown.isAll) detail.append(" ", this.#more(row));
   }
 
   /**
@@ -88,15 +89,15 @@ export class WholeValues {
   }
 
   /** @param {Item} item whose value is requested if it is not known */
-  #valueOf({ id, detail = "" }) {
-    const known = this.#known.get(`${id}`);
-    if (known?.detail === detail) return known;
-    this.#reader.want(`${id}`, detail);
+  #valueOf(item) {
+    const known = this.#known.get(`${item.id}`);
+    if (known?.detail === item.detail) return known;
+    this.#reader.want(`${item.id}`, item);
     return undefined;
   }
 
-  /** @param {string} id @param {string} detail */
-  async #fetch(id, detail) {
+  /** @param {string} id @param {Item} item */
+  async #fetch(id, { detail = "", quote, remarks }) {
     if (this.#known.size > kept) this.#known.clear();
     try {
       const { text, next } = await this.#source.value(id, 0);
@@ -105,8 +106,8 @@ export class WholeValues {
         ? text
         : [...text.slice(0, longest * 2)].slice(0, longest).join("");
       const isAll = next === null && shown.length === text.length;
-      const quote = detail.startsWith('"') ? '"' : "";
-      this.#known.set(id, { detail, text: `${quote}${shown}${isAll ? quote : ""}`, isAll });
+      const words = detailWords({ text: shown, quote, cut: !isAll, remarks });
+      this.#known.set(id, { detail, text: words, isAll });
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
       // Of some there is no more than the row has; without a server, all are tried again later.
