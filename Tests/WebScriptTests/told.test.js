@@ -22,6 +22,8 @@ test("sizes are told in steps of a thousand, with tenths below ten, as the comma
     [999_500, "1.0 MB"],
     [2_000_000, "2.0 MB"],
     [123_456_789_012, "123 GB"],
+    [9_949_999_999_999, "9.9 TB"],
+    [999_500_000_000_000_000, "1 EB"],
   ];
   for (const [bytes, words] of sizes) assert.equal(sizeWords(bytes), words);
 });

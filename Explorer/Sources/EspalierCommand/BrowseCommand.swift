@@ -146,9 +146,9 @@ struct BrowseCommand: AsyncParsableCommand {
       format: sourceFormat ?? (follow ? .jsonLines : nil),
       showsHidden: showsHidden
     )
-    if let pipe { return try await pipe.open(as: request.format) }
+    if let pipe { return try pipe.open(as: request.format) }
     if let followed, let path = filePath {
-      return try await SourceOpener.open(
+      return try SourceOpener.open(
         stream: followed.descriptor,
         name: path,
         as: request.format

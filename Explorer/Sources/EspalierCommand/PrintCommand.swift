@@ -178,7 +178,7 @@ struct PrintCommand: AsyncParsableCommand {
       // The rows of a stream are shown as they come, which a pager would delay.
       if !noPager, !paths.contains("-"), format != .html { Pager.start() }
       if !get.isEmpty {
-        try await printValues(of: source)
+        try printValues(of: source)
       } else {
         try await printRows(ofAny: source)
       }
@@ -223,11 +223,11 @@ struct PrintCommand: AsyncParsableCommand {
     )
     guard let filter else {
       let reports = try await printOutline(of: source, layout)
-      try await reportFaults(of: source)
+      try reportFaults(of: source)
       return try report(reports, of: source)
     }
-    let (count, unsearched) = try await printMatches(of: filter, in: source, layout)
-    try await reportFaults(of: source)
+    let (count, unsearched) = try printMatches(of: filter, in: source, layout)
+    try reportFaults(of: source)
     // Where something could not be searched, nothing is known to be there or not.
     if count == 0 { throw ExitCode(unsearched > 0 ? CommandError.Code.badData.rawValue : 1) }
   }
@@ -342,8 +342,8 @@ struct PrintCommand: AsyncParsableCommand {
     of filter: String,
     in source: Source,
     _ layout: PrintLayout
-  ) async throws -> (count: Int, unsearched: Int) {
-    let printer = FilterPrinter(
+  ) throws -> (count: Int, unsearched: Int) {
+    var printer = FilterPrinter(
       source,
       layout: layout,
       root: rootPath(of: source),
@@ -351,32 +351,32 @@ struct PrintCommand: AsyncParsableCommand {
       progress: ProgressLine(after: .milliseconds(progressAfterMilliseconds))
     )
     do {
-      try await source.search(for: SourceQuery(SourceQuery.Pattern(parsing: filter))) {
-        await printer.report($0)
+      try source.search(for: SourceQuery(SourceQuery.Pattern(parsing: filter))) {
+        printer.report($0)
       } found: {
-        await printer.print($0)
+        printer.print($0)
       }
     } catch {
       // The matches before the error are printed first.
-      try await printer.finish()
+      try printer.finish()
       throw error
     }
-    try await printer.finish()
-    let omitted = await printer.omittedBranches
+    try printer.finish()
+    let omitted = printer.omittedBranches
     if omitted > 0 {
       CommandError.writeToStandardError(
         "espalier: not searched again: \(omitted) \(omitted == 1 ? "branch" : "branches") with the "
           + "contents of others\n"
       )
     }
-    let unsearched = await printer.unsearchedBranches
+    let unsearched = printer.unsearchedBranches
     if unsearched > 0 {
       CommandError.writeToStandardError(
         "espalier: not searched: the contents of \(unsearched) "
           + (unsearched == 1 ? "branch\n" : "branches\n")
       )
     }
-    return (await printer.count, unsearched)
+    return (printer.count, unsearched)
   }
 
   /// The path that the paths of a source begin with: that of a folder, unless it is the current
@@ -387,13 +387,13 @@ struct PrintCommand: AsyncParsableCommand {
   }
 
   /// Prints the errors of a source that could not be read in full, and throws their exit code.
-  func reportFaults(of source: some TreeSource) async throws {
+  func reportFaults(of source: some TreeSource) throws {
     var code: CommandError.Code?
     if let combined = source as? CombinedSource {
       for member in combined.members {
         switch member.source {
         case .success(let source):
-          let found = try await faultCode(of: source, member.path)
+          let found = try faultCode(of: source, member.path)
           code = code ?? found
         case .failure(let error):
           let failure = CommandError(error)
@@ -402,7 +402,7 @@ struct PrintCommand: AsyncParsableCommand {
         }
       }
     } else {
-      code = try await faultCode(of: source, path)
+      code = try faultCode(of: source, path)
     }
     if let code { throw ExitCode(code.rawValue) }
   }
@@ -411,13 +411,13 @@ struct PrintCommand: AsyncParsableCommand {
   private func faultCode(
     of source: some TreeSource,
     _ path: String
-  ) async throws -> CommandError.Code? {
+  ) throws -> CommandError.Code? {
     // Files in a folder that were not opened were not checked.
     if SourceRequest.isFolder(source), source is FileTreeSource, !get.isEmpty { return nil }
     // Of a database, the rows show what cannot be read; the rest of it is not looked at.
     if DatabaseURL.place(of: source) != nil { return nil }
     var code: CommandError.Code?
-    for fault in try await source.faults(strict: false) {
+    for fault in try source.faults(strict: false) {
       CommandError(fault).report()
       code = .badData
     }

@@ -188,8 +188,8 @@ struct ServeCommand: AsyncParsableCommand {
           serving: source.map { name(of: $0) } ?? "the gallery"
         )
         // Requests are answered only after this closure has returned.
-        Task {
-          if let source { await printFaults(of: source) }
+        Task(executorPreference: WorkerThreads.blocking) {
+          if let source { printFaults(of: source) }
           await openBrowser(at: url)
         }
       }
@@ -246,13 +246,13 @@ struct ServeCommand: AsyncParsableCommand {
   private static let smallFileSize = 1 << 22
 
   /// Prints the faults of a small file; others are shown in the page where they are.
-  private func printFaults(of source: any TreeSource) async {
+  private func printFaults(of source: any TreeSource) {
     guard let path, path != "-" else { return }
     let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     let attributes = try? FileManager.default.attributesOfItem(atPath: file)
     guard attributes?[.type] as? FileAttributeType == .typeRegular,
       let size = attributes?[.size] as? Int, size <= Self.smallFileSize,
-      let faults = try? await source.faults(strict: false)
+      let faults = try? source.faults(strict: false)
     else { return }
     for fault in faults { Self.printStatus(fault.description, withName: false) }
   }

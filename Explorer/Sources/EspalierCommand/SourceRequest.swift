@@ -65,7 +65,7 @@ struct SourceRequest {
 
   /// Opens the source at the path in an argument.
   private func open(_ path: String) async throws -> any TreeSource {
-    if path == "-" { return try await StandardInput(path: path).open(as: format) }
+    if path == "-" { return try StandardInput(path: path).open(as: format) }
     let note = OpeningNote(of: shownName(of: path))
     defer { note.end() }
     if let download = WebDownload(path, limits: downloads) {

@@ -63,7 +63,7 @@ struct StandardInput {
   /// Opens standard input as a source that shows its values as they arrive.
   ///
   /// - Throws: ``SourceError`` if it cannot be read or is in no known format.
-  func open(as format: SourceFormat?) async throws(SourceError) -> any TreeSource {
-    try await SourceOpener.open(stream: handle.fileDescriptor, name: name, as: format)
+  func open(as format: SourceFormat?) throws(SourceError) -> any TreeSource {
+    try SourceOpener.open(stream: handle.fileDescriptor, name: name, as: format)
   }
 }

@@ -48,7 +48,7 @@ struct WebDownload {
     } catch {
       throw .notReadable(path: address, reason: reason(of: error))
     }
-    return try await file.open(name: name, as: format)
+    return try file.open(name: name, as: format)
   }
 
   /// Receives the response in the time for it, and returns the name of the file.

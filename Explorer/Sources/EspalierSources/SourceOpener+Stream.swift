@@ -29,18 +29,16 @@ extension SourceOpener {
     stream descriptor: CInt,
     name: String,
     as format: SourceFormat? = nil
-  ) async throws(SourceError) -> any TreeSource {
+  ) throws(SourceError) -> any TreeSource {
     if format == .folder { throw .notAFolder(path: name) }
     if let file = try regularFile(descriptor, name: name) {
-      return try await runBlocking { () throws(SourceError) in
-        let start = try prefix(of: file, name: name)
-        return try open(file, start: start, name: name, as: format)
-      }
+      let start = try prefix(of: file, name: name)
+      return try open(file, start: start, name: name, as: format)
+
     }
-    return try await runBlockingCancellable { isCancelled throws(SourceError) in
-      let stream = try SpooledStream(descriptor: descriptor, name: name)
-      return try open(stream, as: format, isCancelled)
-    }
+    let stream = try SpooledStream(descriptor: descriptor, name: name)
+    return try open(stream, as: format, { Task.isCancelled })
+
   }
 
   /// Returns the file behind a descriptor that is at its start, or nil for a pipe or a terminal.

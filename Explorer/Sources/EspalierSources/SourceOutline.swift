@@ -17,9 +17,9 @@ public struct SourceOutline<Source: TreeSource>: Sendable {
   ///
   /// - Throws: ``SourceError`` if the source can no longer be read.
   /// - Complexity: O(*n*) in the nodes read.
-  public init(reading source: Source, depth: Int = Int.max) async throws(SourceError) {
+  public init(reading source: Source, depth: Int = Int.max) throws(SourceError) {
     var reader = SourceReader(source: source, depth: depth)
-    try await reader.read()
+    try reader.read()
     self.source = source
     outline = reader.builder.finish()
     nodes = reader.nodes
@@ -47,14 +47,14 @@ private struct SourceReader<Source: TreeSource> {
     self.depth = depth
   }
 
-  mutating func read() async throws(SourceError) {
+  mutating func read() throws(SourceError) {
     guard depth > 0 else { return }
     // The open branches are on an explicit stack, so the source may be arbitrarily deep.
-    var open = [try await branch(nil, from: 0)]
+    var open = [try branch(nil, from: 0)]
     while var branch = open.popLast() {
       guard let node = branch.page.popFirst() else {
         if let offset = branch.nextOffset {
-          open.append(try await self.branch(branch.parent, from: offset))
+          open.append(try self.branch(branch.parent, from: offset))
         }
         continue
       }
@@ -62,15 +62,15 @@ private struct SourceReader<Source: TreeSource> {
       let opens = node.isBranch && level + 1 < depth
       append(node, level: level, isExpanded: opens)
       open.append(branch)
-      if opens { open.append(try await self.branch(node.id, from: 0)) }
+      if opens { open.append(try self.branch(node.id, from: 0)) }
     }
   }
 
   private func branch(
     _ parent: Source.NodeID?,
     from offset: Int
-  ) async throws(SourceError) -> Branch {
-    let page = try await source.children(of: parent, from: offset, limit: SourceReader.pageSize)
+  ) throws(SourceError) -> Branch {
+    let page = try source.children(of: parent, from: offset, limit: SourceReader.pageSize)
     return Branch(parent: parent, page: page.nodes[...], nextOffset: page.nextOffset)
   }
 

@@ -27,7 +27,7 @@ public protocol TreeSource: Sendable {
     of parent: NodeID?,
     from offset: Int,
     limit: Int
-  ) async throws(SourceError) -> SourcePage<NodeID>
+  ) throws(SourceError) -> SourcePage<NodeID>
 
   /// Returns the path of a node in the notation of the format: a relative file path, a JSON
   /// Pointer.
@@ -55,7 +55,7 @@ public protocol TreeSource: Sendable {
   ///
   /// - Parameter strict: Whether deviations from the standard that can be shown, with a remark, are
   ///   included. If not, only unreadable parts are.
-  func faults(strict: Bool) async throws(SourceError) -> [SourceFault]
+  func faults(strict: Bool) throws(SourceError) -> [SourceFault]
 
   /// Finds nodes in the order of the tree, including those that were never read.
   ///
@@ -68,27 +68,27 @@ public protocol TreeSource: Sendable {
   ///   task was cancelled.
   func search(
     for query: SourceQuery,
-    progress: @Sendable (SourceProgress) async -> Void,
-    found: @Sendable (SourceMatch<NodeID>) async -> Bool
-  ) async throws(SourceError)
+    progress: (SourceProgress) -> Void,
+    found: (SourceMatch<NodeID>) -> Bool
+  ) throws(SourceError)
 
   /// Returns the texts of a node that ``search(for:progress:found:)`` compares.
   ///
   /// They are exact and whole, while a row is escaped and cut for display.
   ///
   /// - Throws: ``SourceError`` if the source can no longer be read.
-  func searchText(of node: SourceNode<NodeID>) async throws(SourceError) -> SearchText
+  func searchText(of node: SourceNode<NodeID>) throws(SourceError) -> SearchText
 
   /// Returns the node with a ``path(of:)``, or nil if there is none.
   ///
   /// - Throws: ``SourceError`` if the source can no longer be read.
-  func node(path: String) async throws(SourceError) -> SourceNode<NodeID>?
+  func node(path: String) throws(SourceError) -> SourceNode<NodeID>?
 
   /// Returns the bytes of a value exactly as written, or nil for a node without any: a folder, a
   /// report.
   ///
   /// - Throws: ``SourceError`` if the source can no longer be read.
-  func value(of node: NodeID) async throws(SourceError) -> [UInt8]?
+  func value(of node: NodeID) throws(SourceError) -> [UInt8]?
 
   /// Returns a reader of exact names and values, for one task.
   func contentReader() -> SourceContentReader<NodeID>
@@ -107,7 +107,7 @@ public protocol TreeSource: Sendable {
     from offset: Int,
     limit: Int,
     extent: RecordExtent
-  ) async throws(SourceError) -> RecordPage<NodeID>
+  ) throws(SourceError) -> RecordPage<NodeID>
 
   /// Returns some of the children of a branch with all rows below them, for a caller that reads all
   /// in order, or nil if they have to be read page by page.
@@ -124,7 +124,7 @@ public protocol TreeSource: Sendable {
     of parent: NodeID?,
     from offset: Int,
     levels: Int
-  ) async throws(SourceError) -> SourceRowRun<NodeID>?
+  ) throws(SourceError) -> SourceRowRun<NodeID>?
 
   /// Returns the changes in the children of some branches from now on.
   ///

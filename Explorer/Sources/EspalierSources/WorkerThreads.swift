@@ -9,11 +9,8 @@ import Foundation
 /// Threads are created as they are needed, up to a limit, and end with this object. The limit also
 /// bounds the number of files that are open at the same time.
 package final class WorkerThreads: TaskExecutor {
-  /// The threads of ``runBlocking(_:)``.
+  /// The threads on which sources are read.
   package static let blocking = WorkerThreads(limit: 16)
-
-  /// Whether the current task runs on threads that may block.
-  @TaskLocal static var mayBlock = false
 
   /// The work that waits, shared with the threads.
   private final class Queue: @unchecked Sendable {
@@ -109,9 +106,7 @@ package final class WorkerThreads: TaskExecutor {
   package func perform<Answer: Sendable>(
     _ work: @escaping @Sendable () async throws -> Answer
   ) async throws -> Answer {
-    let task = Task(executorPreference: self) {
-      try await Self.$mayBlock.withValue(true) { try await work() }
-    }
+    let task = Task(executorPreference: self, operation: work)
     return try await withTaskCancellationHandler {
       try await task.value
     } onCancel: {

@@ -10,11 +10,11 @@ import Testing
   private let catalog = OutlineCatalog.gallery
 
   private func outline(_ id: String) async throws -> ReadOutline {
-    try await catalog.outline(id).read()
+    try catalog.outline(id).read()
   }
 
   private func livingThings() async throws -> SourceOutline<IndentedSource> {
-    try await SourceOutline(reading: try #require(catalog.outlines[0].source as? IndentedSource))
+    try SourceOutline(reading: try #require(catalog.outlines[0].source as? IndentedSource))
   }
 
   @Test func order() throws {
@@ -85,7 +85,7 @@ import Testing
   func propertyList() async throws {
     let source = catalog.outlines[2].source
     #expect(try await source.faults(strict: false).isEmpty)
-    let read = try await SourceOutline(reading: try #require(source as? PropertyListSource))
+    let read = try SourceOutline(reading: try #require(source as? PropertyListSource))
     let kinds = Set(read.nodes.map(\.kind))
     #expect(kinds == [.object, .array, .string, .number, .boolean, .date, .data])
     let outline = try await outline("property-list")
@@ -134,7 +134,7 @@ import Testing
     let items = try JSONDecoder().decode([Item].self, from: Data(bytes))
     #expect(items.map(\.title) == ["Animals", "Plants", "Fungi"])
     let source = try #require(catalog.outlines[0].source as? IndentedSource)
-    let read = try await SourceOutline(reading: source)
+    let read = try SourceOutline(reading: source)
     let open = catalog.outlines[0].initiallyExpanded
     let expected = read.nodes.indices.map { place in
       let node = read.nodes[place]

@@ -120,7 +120,7 @@ struct TirelessSource: TreeSource {
     of parent: Int?,
     from offset: Int,
     limit: Int
-  ) async throws(SourceError) -> SourcePage<Int> {
+  ) throws(SourceError) -> SourcePage<Int> {
     if parent == nil, limit < 1000 {
       let node = SourceNode(
         id: 1,
@@ -133,7 +133,7 @@ struct TirelessSource: TreeSource {
     }
     while !Task.isCancelled {
       steps.change { $0 += 1 }
-      try? await Task.sleep(for: .milliseconds(1))
+      Thread.sleep(forTimeInterval: 0.001)
     }
     stops.change { $0 += 1 }
     throw .cancelled

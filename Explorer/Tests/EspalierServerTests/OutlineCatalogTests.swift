@@ -43,7 +43,7 @@ import Testing
 
   @Test func titledSections() async throws {
     let catalog = try catalog("A\n  B\nC\n  D\n  E", hasTitledSections: true)
-    let outline: ReadOutline = try await catalog.outline("life").read()
+    let outline: ReadOutline = try catalog.outline("life").read()
     #expect(outline.sections.map(\.title) == ["A", "C"])
     #expect(outline.sections.map(\.id) == ["1", "3"])
     #expect(outline.sections.map(\.page.picture) == ["B", "D E"])
@@ -69,7 +69,7 @@ import Testing
   @Test("A page has 200 children by default")
   func limits() async throws {
     let catalog = try catalog((1...1100).map { "N\($0)" }.joined(separator: "\n"))
-    let first: ReadOutline = try await catalog.outline("life").read()
+    let first: ReadOutline = try catalog.outline("life").read()
     #expect(first.sections[0].page.items.count == 200)
     #expect(first.sections[0].page.next == 200)
     #expect(try await catalog.page(in: "life", "").items.count == 200)
@@ -99,7 +99,7 @@ import Testing
   @Test("A branch with an unknown child count has no count, and its page no total")
   func notFound() async throws {
     let outline = ServedOutline(id: "stream", title: "Stream", source: EndlessSource())
-    let answer = try await OutlineCatalog(title: "", outlines: [outline]).children(
+    let answer = try OutlineCatalog(title: "", outlines: [outline]).children(
       in: "stream",
       PageRequest(Query("offset=7&limit=1"))
     )
@@ -173,7 +173,7 @@ import Testing
     let catalog = OutlineCatalog(source, title: "x", detail: "")
     func names(_ path: String) async throws -> String {
       let way = try #require(try await source.location(of: path).match)
-      return try await catalog.names(
+      return try catalog.names(
         in: "source",
         of: way.nodes.map { source.wireID(of: $0.id) }
       ).text
@@ -215,7 +215,7 @@ import Testing
         ids.append(source.wireID(of: try #require(try await source.node(path: path)).id))
       }
       let query = try Query(ids.map { "of=\($0)" }.joined(separator: "&"), repeatable: "of")
-      let response = try await catalog.previews(in: "source", PreviewRequest(query))
+      let response = try catalog.previews(in: "source", PreviewRequest(query))
       return try response.read(Previews.self).pages.map { page in
         page.items.map { "\($0.title)=\($0.text ?? "")" }.joined(separator: ",")
           + (page.next == nil ? "" : ",…")
@@ -245,7 +245,7 @@ import Testing
     let catalog = OutlineCatalog(source, title: "x", detail: "")
     func raw(_ path: String) async throws -> String {
       let node = try #require(try await source.node(path: path))
-      let response = try await catalog.raw(in: "source", of: source.wireID(of: node.id))
+      let response = try catalog.raw(in: "source", of: source.wireID(of: node.id))
       #expect(response.mediaType == "application/octet-stream")
       return response.text
     }
@@ -266,7 +266,7 @@ import Testing
 
   @Test("The million numbers are found by their paths without reading the others")
   func generated() async throws {
-    let location = try await GeneratedSource().location(of: "list/999999")
+    let location = try GeneratedSource().location(of: "list/999999")
     #expect(location.match?.positions == [1, 999_999])
     #expect(try await GeneratedSource().location(of: "levels/7/100").missing == "100")
   }
@@ -275,7 +275,7 @@ import Testing
   func search() async throws {
     let catalog = try catalog("A\n  Bee\nC\n  D\n    bee\n  beetle — b")
     func answer(_ query: String) async throws -> String {
-      try await catalog.search(in: "life", SearchRequest(Query(query))).text
+      try catalog.search(in: "life", SearchRequest(Query(query))).text
     }
     #expect(
       try await answer("text=bee&limit=2") == #"""

@@ -18,17 +18,17 @@ private struct Records {
   func facets(_ query: String, limits: RecordLimits = RecordLimits()) async throws -> [String: Any]
   {
     let request = try FacetRequest(Query(query))
-    return try decoded(await catalog.facets(in: "source", request, limits: limits))
+    return try decoded(catalog.facets(in: "source", request, limits: limits))
   }
 
   func records(_ query: String) async throws -> [String: Any] {
     let request = try RecordPageRequest(Query(query, repeatable: "at"))
-    return try decoded(await catalog.records(in: "source", request))
+    return try decoded(catalog.records(in: "source", request))
   }
 
   func order(_ query: String, limits: RecordLimits) async throws -> [String: Any] {
     let request = try OrderRequest(Query(query))
-    return try decoded(await catalog.order(in: "source", request, limits: limits))
+    return try decoded(catalog.order(in: "source", request, limits: limits))
   }
 
   func positions(_ query: String, limits: RecordLimits = RecordLimits()) async throws -> [Int] {
@@ -112,7 +112,7 @@ private struct Records {
     // Beside other tests, reading may take longer than a person would wait.
     let limits = RecordLimits(time: .seconds(600), interval: .zero)
     let request = try FacetRequest(Query("progress=1"))
-    let whole = try await catalog.facets(in: "source", request, limits: limits) { part in
+    let whole = try catalog.facets(in: "source", request, limits: limits) { part in
       seen.withLock { $0.append(part) }
     }
     let parts = try seen.withLock { $0 }.map { part in
@@ -125,7 +125,7 @@ private struct Records {
     let records = parts.compactMap { $0["records"] as? Int }
     #expect(records == records.sorted() && Set(records).count == records.count)
     #expect(records.allSatisfy { 0 < $0 && $0 < 3000 })
-    let silent = try await catalog.facets(in: "source", FacetRequest(Query("")), limits: limits) {
+    let silent = try catalog.facets(in: "source", FacetRequest(Query("")), limits: limits) {
       _ in Issue.record("progress that was not asked for")
     }
     #expect(whole == silent)

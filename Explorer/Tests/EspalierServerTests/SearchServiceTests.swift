@@ -22,12 +22,9 @@ import Testing
     return connections
   }
 
-  @Test(
-    "While four times as many searches as processors run, others are answered",
-    arguments: [false, true]
-  )
-  func others(blocks: Bool) async throws {
-    let source = BusySource(blocks: blocks)
+  @Test("While four times as many searches as processors run, others are answered")
+  func others() async throws {
+    let source = BusySource()
     let patient: (inout Server) -> Void = {
       $0.limits.searchTime = .seconds(600)
       $0.limits.searchWait = .seconds(600)
@@ -151,8 +148,6 @@ import Testing
 /// A source whose search finds one node, and then keeps its thread until it is cancelled.
 private struct BusySource: TreeSource {
   let title = "Busy"
-  /// Whether it computes where it is allowed to block.
-  var blocks = false
   /// The progress that it reports before.
   var reports: SourceProgress?
 
@@ -161,27 +156,21 @@ private struct BusySource: TreeSource {
   let running = Shared(0)
   let most = Shared(0)
 
-  init(blocks: Bool = false, reports: SourceProgress? = nil) {
-    (self.blocks, self.reports) = (blocks, reports)
-  }
+  init(reports: SourceProgress? = nil) { self.reports = reports }
 
   func search(
     for query: SourceQuery,
-    progress: @Sendable (SourceProgress) async -> Void,
-    found: @Sendable (SourceMatch<Int>) async -> Bool
-  ) async throws(SourceError) {
+    progress: (SourceProgress) -> Void,
+    found: (SourceMatch<Int>) -> Bool
+  ) throws(SourceError) {
     started.change { $0 += 1 }
     running.change { $0 += 1 }
     most.change { $0 = max($0, running.value) }
     defer { running.change { $0 -= 1 } }
     let node = SourceNode(id: 7, title: "a", kind: SourceKind.number)
-    _ = await found(SourceMatch(nodes: [node], positions: [0]))
-    if let reports { await progress(reports) }
-    if blocks {
-      try await runBlocking { () throws(SourceError) in try Self.compute() }
-    } else {
-      try Self.compute()
-    }
+    _ = found(SourceMatch(nodes: [node], positions: [0]))
+    if let reports { progress(reports) }
+    try Self.compute()
   }
 
   private static func compute() throws(SourceError) {
@@ -194,8 +183,8 @@ private struct BusySource: TreeSource {
     of parent: Int?,
     from offset: Int,
     limit: Int
-  ) async throws(SourceError) -> SourcePage<Int> {
-    try await runBlocking { SourcePage(nodes: [], total: 0, nextOffset: nil) }
+  ) throws(SourceError) -> SourcePage<Int> {
+    SourcePage(nodes: [], total: 0, nextOffset: nil)
   }
 
   func path(of node: Int) -> String { "\(node)" }

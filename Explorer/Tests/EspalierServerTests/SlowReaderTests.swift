@@ -16,7 +16,7 @@ import Testing
       of parent: Int?,
       from offset: Int,
       limit: Int
-    ) async throws(SourceError) -> SourcePage<Int> {
+    ) throws(SourceError) -> SourcePage<Int> {
       let node = SourceNode(
         id: 1,
         title: "large",
@@ -27,7 +27,7 @@ import Testing
       return SourcePage(nodes: parent == nil ? [node] : [], total: 1, nextOffset: nil)
     }
 
-    func value(of node: Int) async throws(SourceError) -> [UInt8]? {
+    func value(of node: Int) throws(SourceError) -> [UInt8]? {
       [UInt8](repeating: 0x78, count: Self.size)
     }
 

@@ -63,7 +63,7 @@ extension BufferedResponse {
 extension OutlineCatalog {
   /// Returns a page of children for a query string.
   func page(in id: String, _ query: String) async throws -> Page {
-    try await children(in: id, PageRequest(Query(query))).read()
+    try children(in: id, PageRequest(Query(query))).read()
   }
 }
 

@@ -106,7 +106,7 @@
     /// Returns the only row that a file has, as a fault.
     private static func fault(of bytes: [UInt8]) async throws -> String? {
       let source = try SourceOpener.open(bytes: bytes, name: "a.gz")
-      let faults = try await source.faults(strict: false)
+      let faults = try source.faults(strict: false)
       #expect(try await drawing(source) == faults.map { "error \($0.description): " }.joined())
       return faults.first?.description
     }

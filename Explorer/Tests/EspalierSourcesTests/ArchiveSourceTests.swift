@@ -331,8 +331,8 @@
         var kinds: [SourceKind] = []
         var next: Int? = 0
         while let offset = next {
-          let page = try await source.children(of: nil, from: offset, limit: limit)
-          let records = try await source.records(
+          let page = try source.children(of: nil, from: offset, limit: limit)
+          let records = try source.records(
             of: nil,
             from: offset,
             limit: limit,
@@ -346,7 +346,7 @@
         found.append(kinds)
       }
       #expect(Set(found).count == 1)
-      let beyond = try await source.children(of: nil, from: found[0].count + 1, limit: 9)
+      let beyond = try source.children(of: nil, from: found[0].count + 1, limit: 9)
       #expect(beyond.nodes.isEmpty && beyond.nextOffset == nil)
       return found[0]
     }

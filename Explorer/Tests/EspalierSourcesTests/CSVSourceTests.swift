@@ -223,13 +223,13 @@ import Testing
     let source = try #require(
       SourceOpener.open(path: folder.path + "/a.csv") as? CSVSource
     )
-    let first = try await source.children(of: nil, from: 0, limit: 3)
+    let first = try source.children(of: nil, from: 0, limit: 3)
     #expect(first.nodes.map(\.detail) == Array(lines[..<3]) && first.nextOffset == 3)
     for offset in [63, 64, 65, 128, 4095, 150_001, 239_998] {
-      let page = try await source.children(of: nil, from: offset, limit: 2)
+      let page = try source.children(of: nil, from: offset, limit: 2)
       #expect(page.nodes.map(\.detail) == Array(lines[offset..<min(offset + 2, lines.count)]))
     }
-    let last = try await source.children(of: nil, from: 240_000, limit: 1)
+    let last = try source.children(of: nil, from: 240_000, limit: 1)
     #expect(last.nodes.isEmpty && last.total == 240_000 && last.nextOffset == nil)
     let node = try #require(await source.node(path: "/239999/text"))
     #expect(node.detail == "\"value 239999\"")
@@ -282,7 +282,7 @@ import Testing
     let source = try CSVSourceTests.source(String(repeating: ",", count: 100_000))
     let row = try #require(await all(source, of: nil).first)
     #expect(row.childCount == 100_001)
-    let page = try await source.children(of: row.id, from: 99_999, limit: 10)
+    let page = try source.children(of: row.id, from: 99_999, limit: 10)
     #expect(page.nodes.map(\.title) == ["99999", "100000"] && page.total == 100_001)
   }
 

@@ -70,7 +70,7 @@
     ) async throws -> [String] {
       var comparison = TreeComparison(old, new)
       var found: [String] = []
-      while let difference = try await comparison.next() { found.append("\(difference)") }
+      while let difference = try comparison.next() { found.append("\(difference)") }
       return found
     }
 

@@ -12,7 +12,7 @@ import Testing
     in source: Source
   ) async throws -> [String] {
     let found = LockedValue<[String]>([])
-    try await source.search(for: SourceQuery(SourceQuery.Pattern(parsing: filter))) { _ in
+    try source.search(for: SourceQuery(SourceQuery.Pattern(parsing: filter))) { _ in
     } found: { match in
       let path = match.nodes.last.map { source.path(of: $0.id) } ?? ""
       found.withLock { $0.append(path) }
@@ -162,7 +162,7 @@ import Testing
       var matcher = try SourceMatcher(query.pattern)
       var expected: [String] = []
       for node in try await all(source, of: nil) {
-        if try matcher.matches(try await source.searchText(of: node), hasName: false) {
+        if try matcher.matches(try source.searchText(of: node), hasName: false) {
           expected.append(source.path(of: node.id))
         }
       }

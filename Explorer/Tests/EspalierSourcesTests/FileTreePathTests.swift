@@ -36,7 +36,7 @@ import Testing
     #expect(count == 22)
     func value(_ path: String) async throws -> String? {
       let node = try #require(await source.node(path: path))
-      return try await source.value(of: node.id).map { String(decoding: $0, as: UTF8.self) }
+      return try source.value(of: node.id).map { String(decoding: $0, as: UTF8.self) }
     }
     #expect(try await value("sub/deep/note.txt") == "hello needle")
     #expect(try await value("sub") == nil)
@@ -84,14 +84,14 @@ import Testing
     let source = try FileTreeSource(path: temporary.path)
     func found(_ query: SourceQuery) async throws -> [String] {
       let matches = LockedValue<[SourceMatch<FileTreeID>]>([])
-      try await source.search(for: query, progress: { _ in }) { match in
+      try source.search(for: query, progress: { _ in }) { match in
         matches.withLock { $0.append(match) }
         return true
       }
       for match in matches.withLock({ $0 }) {
         var parent: FileTreeID?
         for (node, position) in zip(match.nodes, match.positions) {
-          let page = try await source.children(of: parent, from: position, limit: 1)
+          let page = try source.children(of: parent, from: position, limit: 1)
           #expect(page.nodes == [node])
           parent = node.id
         }
@@ -115,7 +115,7 @@ import Testing
     let search = Task {
       // Waits until it is cancelled.
       try? await Task.sleep(for: .seconds(60))
-      try await source.search(for: SourceQuery(.text("x")), progress: { _ in }) { _ in true }
+      try source.search(for: SourceQuery(.text("x")), progress: { _ in }) { _ in true }
     }
     search.cancel()
     await #expect(throws: SourceError.cancelled) { try await search.value }
@@ -128,7 +128,7 @@ import Testing
     try temporary.write("sub/deep/bad.json", utf8("[1,\n 2"))
     try temporary.write("sub/x.plist", utf8("<plist><array>"))
     let source = try FileTreeSource(path: temporary.path)
-    let faults = try await source.faults(strict: false)
+    let faults = try source.faults(strict: false)
     #expect(
       faults.map { "\($0.file):\($0.line)" } == [
         temporary.path + "/sub/deep/bad.json:2", temporary.path + "/sub/x.plist:1",

@@ -78,7 +78,7 @@ import Testing
         """
     )
     let through = try #require(source.node(wireID: "self/up"))
-    let page = try await source.children(of: through, from: 0, limit: 10)
+    let page = try source.children(of: through, from: 0, limit: 10)
     #expect(page.nodes.map(\.kind) == [.error], "a link on the way is not followed")
   }
 
@@ -202,7 +202,7 @@ import Testing
         """
     )
     let circle = try #require(source.node(wireID: "a/b/up"))
-    let rows = try await source.children(of: circle, from: 0, limit: 10).nodes
+    let rows = try source.children(of: circle, from: 0, limit: 10).nodes
     #expect(rows.map(\.title) == ["leads back to a folder above"])
     #expect(try await all(source, of: source.node(wireID: "loop")).map(\.kind) == [.error])
   }
@@ -251,7 +251,7 @@ import Testing
     let source = try FolderSource(path: temporary.path)
     let titles = try await all(source, of: nil, pageSize: 500).map(\.title)
     #expect(titles == (0..<20_000).map { "f\($0)" })
-    let last = try await source.children(of: nil, from: 19_999, limit: 5)
+    let last = try source.children(of: nil, from: 19_999, limit: 5)
     #expect(last.nodes.map(\.title) == ["f19999"])
     #expect(last.nextOffset == nil)
     #expect(try await source.children(of: nil, from: 50_000, limit: 5).nodes.isEmpty)
@@ -265,7 +265,7 @@ import Testing
     #expect(try await source.children(of: nil, from: 0, limit: 1).nodes.map(\.title) == ["b"])
     try temporary.write("a")
     try FileManager.default.removeItem(atPath: temporary.path + "/f")
-    let rest = try await source.children(of: nil, from: 1, limit: 5)
+    let rest = try source.children(of: nil, from: 1, limit: 5)
     #expect(rest.nodes.map(\.title) == ["d", "f"])
     #expect(rest.nodes.map(\.kind) == [.file, .error])
     #expect(try await all(source, of: nil).map(\.title) == ["a", "b", "d"])

@@ -177,7 +177,7 @@ import Testing
     let row = "<tr><td>1<td>two &amp; three<td><a href=x>y</a>\n"
     let source = try Self.source("<table>" + String(repeating: row, count: 20_000))
     let table = try #require(await source.children(of: nil, from: 0, limit: 1).nodes.first)
-    let page = try await source.children(of: table.id, from: 0, limit: 50)
+    let page = try source.children(of: table.id, from: 0, limit: 50)
     #expect(page.nodes.count == 50 && page.nextOffset == 50)
   }
 

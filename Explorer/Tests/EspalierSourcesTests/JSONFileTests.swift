@@ -55,7 +55,7 @@ import Testing
     // Four megabytes were read: between 500,000 and 700,000 numbers.
     #expect(first.detail == "100000+ items")
     #expect(first.childCount == nil)
-    _ = try await source.children(of: first.id, from: count, limit: 1)
+    _ = try source.children(of: first.id, from: count, limit: 1)
     let then = try #require(try await source.children(of: nil, from: 0, limit: 1).nodes.first)
     #expect(then.detail == "\(count) items")
     #expect(then.childCount == count)
@@ -91,13 +91,13 @@ import Testing
     let count = 400_000
     try folder.write("a.json", utf8("[" + String(repeating: "[1],", count: count) + "2]"))
     let source = try lazily(folder.path + "/a.json")
-    let first = try await source.children(of: nil, from: 0, limit: 60)
+    let first = try source.children(of: nil, from: 0, limit: 60)
     #expect(first.nodes.count == 60 && first.total == nil && first.nextOffset == 60)
     #expect(source.document.current.scanned < 1 << 19)
-    let far = try await source.children(of: nil, from: 200_000, limit: 60)
+    let far = try source.children(of: nil, from: 200_000, limit: 60)
     #expect(far.nodes.first?.title == "200000" && far.total == nil)
     #expect(source.document.current.scanned <= 1 << 20)
-    let last = try await source.children(of: nil, from: count - 1, limit: 60)
+    let last = try source.children(of: nil, from: count - 1, limit: 60)
     #expect(last.nodes.map(\.detail) == ["1 item", "2"])
     #expect(last.total == count + 1 && last.nextOffset == nil)
     #expect(source.path(of: 2 * count + 1) == "/\(count)")
@@ -109,14 +109,14 @@ import Testing
     let long = String(repeating: "1234567,", count: 1_000_000)
     try folder.write("a.json", utf8(#"{"long": ["# + long + #"0], "end": true}"#))
     let source = try lazily(folder.path + "/a.json")
-    let first = try await source.children(of: nil, from: 0, limit: 60)
+    let first = try source.children(of: nil, from: 0, limit: 60)
     #expect(first.nodes.map(\.title) == ["long"])
     #expect(first.nodes.map(\.childCount) == [nil])
     #expect(first.total == nil && first.nextOffset == 1)
-    let rest = try await source.children(of: nil, from: 1, limit: 60)
+    let rest = try source.children(of: nil, from: 1, limit: 60)
     #expect(rest.nodes.map(\.title) == ["end"])
     #expect(rest.total == 2)
-    let again = try await source.children(of: nil, from: 0, limit: 1)
+    let again = try source.children(of: nil, from: 0, limit: 1)
     #expect(again.nodes.map(\.detail) == ["1000001 items"])
   }
 
@@ -142,12 +142,12 @@ import Testing
     let path = folder.path + "/a.json"
     try folder.write("a.json", utf8("[" + String(repeating: "123,", count: 500_000) + "4]"))
     let source = try lazily(path)
-    _ = try await source.children(of: nil, from: 0, limit: 10)
+    _ = try source.children(of: nil, from: 0, limit: 10)
     let scanned = source.document.current.scanned
     #expect(truncate(path, off_t(scanned + 1001)) == 0)
     let known = try source.document.read(until: { _ in false })
     #expect(known.fault?.reason == .truncated)
-    let top = try await source.children(of: nil, from: 0, limit: .max)
+    let top = try source.children(of: nil, from: 0, limit: .max)
     #expect(top.nodes.count == (scanned + 1001) / 4 + 1)
     #expect(top.nodes.last?.kind == .error)
     #expect(top.nodes.last?.title.contains("cut short while it was open") == true)
@@ -161,7 +161,7 @@ import Testing
     let source = try JSONSource(path: path)
     #expect(try await all(source, of: nil).count == 1)
     #expect(truncate(path, 50) == 0)
-    let page = try await source.children(of: nil, from: 0, limit: 10)
+    let page = try source.children(of: nil, from: 0, limit: 10)
     #expect(page.nodes.map(\.kind) == [.error])
     #expect(
       page.nodes[0].title.hasSuffix("cut short while it was open: 50 of 100004 bytes are left")
@@ -230,9 +230,9 @@ import Testing
     let source = JSONSource(JSONDocument(text, isLines: false, wholeSize: 0), name: "f")
     let good = await withTaskGroup(of: Bool.self) { group in
       for number in 0..<12 {
-        group.addTask {
+        group.addTask(executorPreference: WorkerThreads.blocking) {
           let offset = number * 25_000
-          guard let page = try? await source.children(of: nil, from: offset, limit: 50),
+          guard let page = try? source.children(of: nil, from: offset, limit: 50),
             let first = page.nodes.first, page.nodes.count == 50
           else { return false }
           return first.title == String(offset) && source.path(of: first.id) == "/\(offset)"
@@ -250,7 +250,7 @@ import Testing
     let source = try lazily(folder.path + "/a.json")
     let task = Task {
       while !Task.isCancelled { await Task.yield() }
-      _ = try await source.children(of: nil, from: 2_999_999, limit: 1)
+      _ = try source.children(of: nil, from: 2_999_999, limit: 1)
     }
     task.cancel()
     await #expect(throws: SourceError.cancelled) { try await task.value }

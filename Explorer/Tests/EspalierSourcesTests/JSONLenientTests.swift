@@ -150,8 +150,8 @@ import Testing
     let json = #"{ "a" : [ 1.10 , "]\"" ] , "b": 12345678901234567890123, "c": "\u00e9"}"#
     let source = JSONSource(utf8(json), name: "f")
     func value(_ path: String) async throws -> String? {
-      guard let node = try await source.node(path: path) else { return nil }
-      return try await source.value(of: node.id).map { String(decoding: $0, as: UTF8.self) }
+      guard let node = try source.node(path: path) else { return nil }
+      return try source.value(of: node.id).map { String(decoding: $0, as: UTF8.self) }
     }
     #expect(try await value("") == json)
     #expect(try await value("/a") == #"[ 1.10 , "]\"" ]"#)
@@ -164,7 +164,7 @@ import Testing
     #expect(source.text(of: 5) == utf8("é"))
     #expect(source.text(of: 4) == nil)
     let odd = JSONSource(utf8("[ [/* ] */ ']', // ]\n 2,] ]"), name: "f")
-    let inner = try await odd.value(of: 1)
+    let inner = try odd.value(of: 1)
     #expect(inner.map { String(decoding: $0, as: UTF8.self) } == "[/* ] */ ']', // ]\n 2,]")
     let broken = JSONSource(utf8("[1, [2, x"), name: "f")
     #expect(try await broken.value(of: 2) == utf8("[2, "))
@@ -192,28 +192,28 @@ import Testing
       ]
     )
     let many = JSONSource(utf8("[" + String(repeating: "NaN,", count: 20_000) + "1]"), name: "f")
-    let told = try await many.faults(strict: true)
+    let told = try many.faults(strict: true)
     #expect(told.count == JSONSource.faultLimit + 1)
     #expect(told.last?.message.contains("more than 10000") == true)
   }
 
   /// Returns the paths of the matches of a search.
-  private func found(_ query: SourceQuery, in source: JSONSource) async throws -> [String] {
-    let paths = Paths()
-    try await source.search(
+  private func found(_ query: SourceQuery, in source: JSONSource) throws -> [String] {
+    var paths = Paths()
+    try source.search(
       for: query,
       progress: { _ in },
       found: { match in
-        await paths.append(match, source)
+        paths.append(match, source)
         return true
       }
     )
-    return await paths.all
+    return paths.all
   }
 
-  private actor Paths {
+  private struct Paths {
     var all: [String] = []
-    func append(_ match: SourceMatch<Int>, _ source: JSONSource) {
+    mutating func append(_ match: SourceMatch<Int>, _ source: JSONSource) {
       let path = source.path(of: match.nodes.last?.id ?? 0)
       let steps = match.nodes.map { source.path(of: $0.id) }
       all.append(steps.allSatisfy { path.hasPrefix($0) } ? path : "astray: \(steps)")
@@ -228,7 +228,7 @@ import Testing
       """
     let source = JSONSource(utf8(json), name: "f")
     func paths(_ text: String, limit: Int? = nil) async throws -> [String] {
-      try await found(SourceQuery(.text(text), limit: limit), in: source)
+      try found(SourceQuery(.text(text), limit: limit), in: source)
     }
     let oaks = ["/oak", "/oak/Oak", "/oak/Oak/1", "/oak/Oak/2", "/oak/Oak/3", "/z/0/0/0", "/oak"]
     #expect(try await paths("oak") == oaks)
@@ -253,7 +253,7 @@ import Testing
       "[1, {\"a\": [2, x", "[1,] // c", "[[[[1]]]] x",
     ] {
       let source = JSONSource(utf8(json), name: "f")
-      let all = try await JSONOutline(reading: source)
+      let all = try JSONOutline(reading: source)
       var lines: [String] = []
       for row in all.outline.rows(inSection: 0) {
         let node = try #require(try all.node(row.id), "\(json)")
@@ -261,7 +261,7 @@ import Testing
         lines.append("\(indent)\(node.kind) \(node.title): \(node.detail)")
       }
       #expect(try await lines.joined(separator: "\n") == drawing(source), "\(json)")
-      let closed = try await JSONOutline(reading: source, expandedLevels: 0)
+      let closed = try JSONOutline(reading: source, expandedLevels: 0)
       let top = try await EspalierSourcesTests.all(source, of: nil)
       #expect(closed.outline.rowCount(inSection: 0) == top.count)
     }

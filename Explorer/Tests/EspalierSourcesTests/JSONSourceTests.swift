@@ -82,7 +82,7 @@ import Testing
   @Test("JSON Pointers")
   func pointers() async throws {
     let source = JSONSource(utf8(#"{"a/b": [0, {"~": 1}], "": 2, "a/b": 3}"#), name: "f")
-    _ = try await source.children(of: nil, from: 0, limit: 1)
+    _ = try source.children(of: nil, from: 0, limit: 1)
     #expect(
       (0..<7).map(source.path) == ["", "/a~1b", "/a~1b/0", "/a~1b/1", "/a~1b/1/~0", "/", "/a~1b"]
     )
@@ -134,7 +134,7 @@ import Testing
     var seen = 0
     var offset: Int? = 0
     while let from = offset {
-      let page = try await source.children(of: nil, from: from, limit: 5000)
+      let page = try source.children(of: nil, from: from, limit: 5000)
       #expect(page.total == count)
       #expect(page.nodes.first?.title == String(from))
       seen += page.nodes.count
@@ -142,7 +142,7 @@ import Testing
     }
     #expect(seen == count)
     for position in [0, 1023, 1024, 1025, 500_000, 999_999] {
-      let node = try await source.children(of: nil, from: position, limit: 1).nodes[0]
+      let node = try source.children(of: nil, from: position, limit: 1).nodes[0]
       #expect(node.id == 1 + 2 * position)
       #expect(source.path(of: node.id) == "/\(position)")
       #expect(source.path(of: node.id + 1) == "/\(position)/0")
@@ -153,7 +153,7 @@ import Testing
   func deep() async throws {
     let depth = 100_000
     let source = JSONSource([UInt8](repeating: 0x5B, count: depth), name: "f")
-    _ = try await source.children(of: nil, from: 0, limit: 1)
+    _ = try source.children(of: nil, from: 0, limit: 1)
     #expect(source.path(of: depth - 1).count == 2 * (depth - 1))
     #expect(
       try await source.children(of: depth - 1, from: 0, limit: 9).nodes.map(\.kind) == [.error]

@@ -5,7 +5,7 @@ import Testing
 @Suite struct JSONStandardTests {
   private func verdict(of text: JSONCorpus.Text, strict: Bool) async throws -> (Int, Int)? {
     let source = JSONSource(text.bytes, name: "f")
-    return try await source.faults(strict: strict).first.map { ($0.line, $0.column) }
+    return try source.faults(strict: strict).first.map { ($0.line, $0.column) }
   }
 
   @Test("there are more than two hundred texts, without duplicates in a section")

@@ -128,7 +128,7 @@ private actor Mirror {
     var nodes: [SourceNode<FileID>] = []
     var offset: Int? = 0
     while let from = offset,
-      let page = try? await source.children(of: folder, from: from, limit: 99)
+      let page = try? source.children(of: folder, from: from, limit: 99)
     {
       nodes += page.nodes
       offset = page.nextOffset

@@ -49,7 +49,7 @@ import Testing
     let sub = try #require(source.node(wireID: "sub"))
     let recorder = ChangeRecorder(source.changes(in: [nil, sub]))
     func titles(_ folder: FileID?) async throws -> [String] {
-      try await source.children(of: folder, from: 0, limit: 10).nodes.map(\.title)
+      try source.children(of: folder, from: 0, limit: 10).nodes.map(\.title)
     }
     try FileManager.default.removeItem(atPath: path)
     try await recorder.waitFor(.children(of: nil))
@@ -87,7 +87,7 @@ import Testing
     try await recorder.waitFor(.children(of: nil))
     try temporary.write("last")
     try await eventually("the last") {
-      try await source.children(of: nil, from: 500, limit: 1).nodes.map(\.title) == ["last"]
+      try source.children(of: nil, from: 500, limit: 1).nodes.map(\.title) == ["last"]
     }
     #expect(recorder.changes.count < 50)
   }

@@ -12,7 +12,7 @@ import Testing
   private func expectWays<Source: TreeSource>(in source: Source) async throws -> Int {
     var open: [(parent: SourceMatch<Source.NodeID>, nodes: [SourceNode<Source.NodeID>], next: Int)]
     let top = SourceMatch<Source.NodeID>(nodes: [], positions: [])
-    open = [(top, try await source.children(of: nil, from: 0, limit: 1000).nodes, 0)]
+    open = [(top, try source.children(of: nil, from: 0, limit: 1000).nodes, 0)]
     var count = 0
     while let (parent, nodes, next) = open.popLast() {
       guard next < nodes.count else { continue }
@@ -22,15 +22,15 @@ import Testing
       way.nodes.append(node)
       way.positions.append(next)
       let path = source.path(of: node.id)
-      if try await source.node(path: path)?.id == node.id {
-        let location = try await source.location(of: path)
+      if try source.node(path: path)?.id == node.id {
+        let location = try source.location(of: path)
         #expect(location.missing == nil, "\(path)")
         #expect(location.match?.nodes.map(\.id) == way.nodes.map(\.id), "\(path)")
         #expect(location.match?.positions == way.positions, "\(path)")
         count += 1
       }
       guard node.isBranch else { continue }
-      open.append((way, try await source.children(of: node.id, from: 0, limit: 1000).nodes, 0))
+      open.append((way, try source.children(of: node.id, from: 0, limit: 1000).nodes, 0))
     }
     return count
   }
@@ -44,7 +44,7 @@ import Testing
 
   /// The titles on the way, and what is missing.
   private func read(_ path: String, in source: some TreeSource) async throws -> String {
-    let location = try await source.location(of: path)
+    let location = try source.location(of: path)
     let way = location.match?.nodes.map(\.title).joined(separator: " > ") ?? "nothing"
     return way + (location.missing.map { "; no \($0)" } ?? "")
   }
@@ -109,7 +109,7 @@ import Testing
   func far() async throws {
     let text = "[" + (0..<200_000).map(String.init).joined(separator: ",") + "]"
     let source = CountingSource(JSONSource(utf8(text), name: "long.json"))
-    let location = try await source.location(of: "/150000")
+    let location = try source.location(of: "/150000")
     #expect(location.match?.positions == [150_000])
     #expect(source.read.withLock { $0 } == 1)
   }
@@ -119,7 +119,7 @@ import Testing
     let source = JSONSource(utf8(Self.json), name: "a.json")
     let task = Task {
       while !Task.isCancelled { await Task.yield() }
-      _ = try await source.location(of: "/a/b~1c/1")
+      _ = try source.location(of: "/a/b~1c/1")
     }
     task.cancel()
     await #expect(throws: SourceError.cancelled) { try await task.value }
@@ -139,8 +139,8 @@ private struct CountingSource: TreeSource {
     of parent: Int?,
     from offset: Int,
     limit: Int
-  ) async throws(SourceError) -> SourcePage<Int> {
-    let page = try await source.children(of: parent, from: offset, limit: limit)
+  ) throws(SourceError) -> SourcePage<Int> {
+    let page = try source.children(of: parent, from: offset, limit: limit)
     read.withLock { $0 += page.nodes.count }
     return page
   }
@@ -148,7 +148,7 @@ private struct CountingSource: TreeSource {
   func path(of node: Int) -> String { source.path(of: node) }
   func wireID(of node: Int) -> String { source.wireID(of: node) }
   func node(wireID: String) throws(SourceError) -> Int? { try source.node(wireID: wireID) }
-  func node(path: String) async throws(SourceError) -> SourceNode<Int>? {
-    try await source.node(path: path)
+  func node(path: String) throws(SourceError) -> SourceNode<Int>? {
+    try source.node(path: path)
   }
 }

@@ -123,7 +123,7 @@ import Testing
     func value(_ path: String) async throws -> String? {
       let node = try #require(await source.node(path: path), "\(path)")
       #expect(source.path(of: node.id) == path)
-      return try await source.value(of: node.id).map { String(decoding: $0, as: UTF8.self) }
+      return try source.value(of: node.id).map { String(decoding: $0, as: UTF8.self) }
     }
     #expect(
       try await value("/A~1b") == "# A/b\n\ntext\r\n\n- x\n  - y\n\n## C\n```\ncode\n```\n\n"

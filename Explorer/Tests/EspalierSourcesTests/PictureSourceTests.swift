@@ -226,7 +226,7 @@ import Testing
   func cut(_ ending: String, _ bytes: [UInt8], _ rows: String) async throws {
     for count in 0..<bytes.count {
       let source = try Self.source(Array(bytes.prefix(count)))
-      let faults = try await source.faults(strict: false)
+      let faults = try source.faults(strict: false)
       let shown = try await drawing(source)
       #expect(faults.isEmpty != shown.contains("error f:1:"), "\(count) of \(bytes.count)")
       if count < 8 { #expect(!faults.isEmpty) }
@@ -259,7 +259,7 @@ import Testing
     #expect(try await Self.source(deep).faults(strict: false).count == 1)
     let long = Self.joined([utf8("K\0"), [UInt8](repeating: 0x1B, count: 200_000)])
     let text = Self.joined([Self.mark, Self.header(1, 1, interlaced: 0), Self.part("tEXt", long)])
-    let row = try await Self.source(text).node(path: "/K")
+    let row = try Self.source(text).node(path: "/K")
     #expect(row?.detail.hasPrefix("\\u{1B}\\u{1B}") == true)
   }
 

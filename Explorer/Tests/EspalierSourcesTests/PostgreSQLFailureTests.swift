@@ -23,7 +23,7 @@
     /// Returns the title of the last child of the node at a path, which has to be a report.
     private func report(_ source: PostgreSQLSource, _ path: String) async throws -> String {
       let node = try #require(try await source.node(path: path))
-      let last = try await source.children(of: node.id, from: 0, limit: 100).nodes.last
+      let last = try source.children(of: node.id, from: 0, limit: 100).nodes.last
       #expect(last?.kind == .error)
       return last?.title ?? ""
     }
@@ -133,7 +133,7 @@
         ]
       )
       let unsearched = LockedValue(0)
-      try await source.search(for: SourceQuery(.text("was run"))) { report in
+      try source.search(for: SourceQuery(.text("was run"))) { report in
         unsearched.withLock { $0 = report.unsearchedBranches }
       } found: { _ in
         true
@@ -201,7 +201,9 @@
         table: try #require(source.schema.tables.keys.first),
         part: .table
       )
-      let request = Task { try await source.children(of: node, from: 0, limit: 10) }
+      let request = Task(executorPreference: WorkerThreads.blocking) {
+        try source.children(of: node, from: 0, limit: 10)
+      }
       let active =
         "SELECT count(*) FROM pg_stat_activity WHERE datname = '\(name)' AND state = 'active'"
         + " AND query LIKE 'SELECT CASE%'"
@@ -221,7 +223,9 @@
         timeLimit: .seconds(3600)
       )
       let node = RecordNodeID(table: try #require(source.schema.tables.keys.first), part: .table)
-      let request = Task { try await source.children(of: node, from: 0, limit: 10) }
+      let request = Task(executorPreference: WorkerThreads.blocking) {
+        try source.children(of: node, from: 0, limit: 10)
+      }
       let active =
         "FROM pg_stat_activity WHERE datname = '\(name)' AND query LIKE 'SELECT CASE%'"
         + " AND state = 'active'"
@@ -275,7 +279,7 @@
           #expect(try source.node(wireID: source.wireID(of: node.id)) == node.id)
         }
       }
-      let faults = try await source.faults(strict: false)
+      let faults = try source.faults(strict: false)
       #expect(faults.map(\.message) == ["public.hidden: " + reason])
     }
 
@@ -339,7 +343,9 @@
         timeLimit: .seconds(3600)
       )
       let node = RecordNodeID(table: try #require(source.schema.tables.keys.first), part: .table)
-      let request = Task { try await source.children(of: node, from: 0, limit: 10) }
+      let request = Task(executorPreference: WorkerThreads.blocking) {
+        try source.children(of: node, from: 0, limit: 10)
+      }
       // The statement is sent once more over a new connection; then it fails.
       let active =
         "FROM pg_stat_activity WHERE datname = '\(name)' AND state = 'active'"
@@ -368,7 +374,7 @@
       )
       let source = try PostgreSQLSource(url: server.url(name))
       let table = try #require(try await source.node(path: "/public/t"))
-      let first = try await source.children(of: table.id, from: 0, limit: 10)
+      let first = try source.children(of: table.id, from: 0, limit: 10)
       try server.stop()
       let error = await #expect(throws: SourceError.self) {
         try await source.children(of: table.id, from: 10, limit: 10)
@@ -376,7 +382,7 @@
       #expect(error?.category == .noInput)
       #expect(error?.reason.contains("no server listens") == true)
       try await server.start()
-      let second = try await source.children(of: table.id, from: 10, limit: 10)
+      let second = try source.children(of: table.id, from: 10, limit: 10)
       #expect((first.nodes + second.nodes).dropFirst().map(\.title) == (1...19).map { "\($0)" })
     }
 
@@ -388,8 +394,8 @@
       let table = try #require(try await source.node(path: "/public/t"))
       try await withThrowingTaskGroup(of: Int.self) { group in
         for index in 0..<40 {
-          group.addTask {
-            try await source.children(of: table.id, from: index * 10, limit: 10).nodes.count
+          group.addTask(executorPreference: WorkerThreads.blocking) {
+            try source.children(of: table.id, from: index * 10, limit: 10).nodes.count
           }
         }
         for try await count in group { #expect(count == 10) }

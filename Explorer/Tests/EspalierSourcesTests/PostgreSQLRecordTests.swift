@@ -39,7 +39,7 @@
         for _ in 0..<30 {
           let offset = Int.random(in: 0...wanted.count + 3, using: &generator)
           let limit = Int.random(in: 1...40, using: &generator)
-          let page = try await source.children(of: table.id, from: offset + 1, limit: limit)
+          let page = try source.children(of: table.id, from: offset + 1, limit: limit)
           let keys = page.nodes.map { $0.id.key?.text ?? [] }
           let expected = wanted.dropFirst(offset).prefix(limit).map { utf8($0) }
           #expect(keys == Array(expected), "seed \(seed), \(limit) from \(offset)")
@@ -80,7 +80,7 @@
       )
       func paths(_ text: String) async throws -> [String] {
         let found = LockedValue<[SourceMatch<RecordNodeID>]>([])
-        try await source.search(for: SourceQuery(.text(text))) { _ in
+        try source.search(for: SourceQuery(.text(text))) { _ in
         } found: { match in
           found.withLock { $0.append(match) }
           return true
@@ -90,7 +90,7 @@
           // Each node is at its position among the children of the one before.
           var parent: RecordNodeID?
           for (node, position) in zip(match.nodes, match.positions) {
-            let page = try await source.children(of: parent, from: position, limit: 1)
+            let page = try source.children(of: parent, from: position, limit: 1)
             #expect(page.nodes.first?.id == node.id)
             parent = node.id
           }
@@ -116,7 +116,7 @@
       )
       let table = try #require(try await source.node(path: "/public/a"))
       try server.psql("DROP TABLE a", in: name)
-      let nodes = try await source.children(of: table.id, from: 0, limit: 9).nodes
+      let nodes = try source.children(of: table.id, from: 0, limit: 9).nodes
       #expect(nodes.last?.kind == .error && nodes.last?.title.contains("changed") == true)
     }
 

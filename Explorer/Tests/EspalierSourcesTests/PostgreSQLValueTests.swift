@@ -50,7 +50,7 @@
         #expect(source.path(of: node.id) == path)
       }
       // As rows of a tree are below each other, their paths may be, too.
-      let nested = try await source.node(path: "/public/places/#tree/1/2/3/#values/name")
+      let nested = try source.node(path: "/public/places/#tree/1/2/3/#values/name")
       #expect(nested.map { source.path(of: $0.id) } == "/public/places/#tree/3/#values/name")
       let view = try #require(try await source.node(path: "/public/names"))
       let query = try #require(try await source.value(of: view.id))
@@ -84,7 +84,7 @@
         count += 1
         #expect(source.wireID(of: found) == text)
         _ = source.path(of: found)
-        _ = try await source.children(of: found, from: 0, limit: 3)
+        _ = try source.children(of: found, from: 0, limit: 3)
       }
       #expect(count > 0)
       for text in ["", ".", "t", "t.", "n.-5", "j1_0_0.1.kt31", "r.1.kt00", "x.-1", "e.9.p0.0.p0"] {
@@ -128,7 +128,7 @@
       for row in 0..<4 {
         for (index, column) in columns.enumerated() {
           let node = try #require(try await source.node(path: "/public/v/\(row)/c\(index)"))
-          let value = try await source.value(of: node.id)
+          let value = try source.value(of: node.id)
           let query = "FROM v WHERE id = \(row)"
           guard try server.psql("SELECT c\(index) IS NULL \(query)", in: name) == "f" else {
             #expect(node.kind == .null && value == utf8("null"))
@@ -188,7 +188,7 @@
       try server.psql("UPDATE j SET v = '[[3], 4]'", in: name)
       let other = try PostgreSQLSource(url: server.url(name))
       let id = try #require(try other.node(wireID: source.wireID(of: inner.id)))
-      let nodes = try await other.children(of: id, from: 0, limit: 9).nodes
+      let nodes = try other.children(of: id, from: 0, limit: 9).nodes
       #expect(nodes.map(\.kind) == [.error])
       #expect(nodes.first?.title.contains("changed") == true)
       await #expect(throws: SourceError.self) { try await other.value(of: id) }

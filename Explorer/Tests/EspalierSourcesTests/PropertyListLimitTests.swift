@@ -25,7 +25,7 @@ import Testing
     let source = PropertyListSource(Self.shared, name: "f")
     let omitted = LockedValue(0)
     let matches = LockedValue(0)
-    try await source.search(for: SourceQuery(.text("A"))) { report in
+    try source.search(for: SourceQuery(.text("A"))) { report in
       omitted.withLock { $0 = report.omittedBranches }
     } found: { match in
       #expect(match.nodes.count == 39 && match.nodes.last?.detail == "\"A\"")
@@ -34,7 +34,7 @@ import Testing
     }
     #expect(matches.withLock { $0 } == 14)
     #expect(omitted.withLock { $0 } == 38 * 13)
-    try await source.search(for: SourceQuery(.text("zzz"))) { _ in
+    try source.search(for: SourceQuery(.text("zzz"))) { _ in
     } found: { _ in
       Issue.record("nothing is there")
       return false
@@ -48,7 +48,7 @@ import Testing
     try folder.write("b.plist", Self.shared)
     let source = try FileTreeSource(path: folder.path)
     let omitted = LockedValue(0)
-    try await source.search(for: SourceQuery(.text("zzz"))) { report in
+    try source.search(for: SourceQuery(.text("zzz"))) { report in
       omitted.withLock { $0 = report.omittedBranches }
     } found: { _ in
       true
@@ -223,7 +223,7 @@ import Testing
     let source = PropertyListSource(utf8("<plist>\(value)</plist>"), name: "f")
     #expect(source.fault == nil)
     #expect(try await source.faults(strict: false).isEmpty)
-    return try await source.faults(strict: true).map(\.description)
+    return try source.faults(strict: true).map(\.description)
   }
 
   @Test(
@@ -259,7 +259,7 @@ import Testing
   func bytes() async throws {
     let text = utf8("<plist><dict><key>a") + [0xFF] + utf8("</key>\n<real>1") + [0]
     let source = PropertyListSource(text + utf8("</real></dict></plist>"), name: "f")
-    let faults = try await source.faults(strict: true)
+    let faults = try source.faults(strict: true)
     #expect(faults.first?.line == 1 && faults.first?.message.contains("UTF-8") == true)
     #expect(faults.count > 1 && faults.dropFirst().allSatisfy { $0.line == 2 })
   }

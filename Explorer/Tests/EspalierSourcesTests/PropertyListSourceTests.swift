@@ -217,7 +217,7 @@ import Testing
     let source = PropertyListSource(utf8(list), name: "f")
     func value(_ path: String) async throws -> String? {
       let node = try #require(await source.node(path: path))
-      return try await source.value(of: node.id).map { String(decoding: $0, as: UTF8.self) }
+      return try source.value(of: node.id).map { String(decoding: $0, as: UTF8.self) }
     }
     #expect(try await value("/a") == "<string>x &amp; y</string>")
     #expect(try await value("/b") == "<array><true/> <real>1.50</real></array>")
@@ -225,7 +225,7 @@ import Testing
     #expect(try await value("/c") == "<dict/>")
     let broken = PropertyListSource(utf8("<plist><array><true/><dict> <key>"), name: "f")
     let rows = try await all(broken, of: nil)
-    let cut = try await broken.value(of: rows[1].id)
+    let cut = try broken.value(of: rows[1].id)
     #expect(cut.map { String(decoding: $0, as: UTF8.self) } == "<dict> <key>")
     let fault = try #require(await all(broken, of: rows[1].id).last)
     #expect(try await broken.value(of: fault.id) == nil)
@@ -240,7 +240,7 @@ import Testing
     let source = PropertyListSource(Binary(objects).bytes, name: "f")
     var values: [[UInt8]?] = []
     for node in try await all(source, of: nil) {
-      values.append(try await source.value(of: node.id))
+      values.append(try source.value(of: node.id))
     }
     #expect(values == [utf8("abc"), utf8("é"), [0, 0xFF], utf8("7"), utf8("<array/>")])
   }

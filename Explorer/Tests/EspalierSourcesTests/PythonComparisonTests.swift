@@ -28,7 +28,7 @@ struct PythonComparisonTests {
         let source = try open(sample)
         let lines = try await lines(of: source)
         #expect(lines == sample.lines, "\(text)")
-        let faults = try await source.faults(strict: false)
+        let faults = try source.faults(strict: false)
         #expect(faults.isEmpty, "\(text)")
       } catch {
         Issue.record("\(error): \(text)")

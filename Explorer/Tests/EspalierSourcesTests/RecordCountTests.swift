@@ -97,7 +97,7 @@ private func filter(_ generator: inout SeededGenerator) throws -> RecordFilter {
     let table = ModelTable(&generator)
     let filter = try filter(&generator)
     let source = JSONSource(table.json, name: "a.json")
-    let counts = try await source.countRecords(of: nil, filter: filter, limits: patient)
+    let counts = try source.countRecords(of: nil, filter: filter, limits: patient)
     let passing = table.records.indices.filter { table.passes($0, filter) }
     #expect(counts.state == .complete && counts.records == table.records.count, "seed \(seed)")
     #expect(counts.matching == passing.count, "seed \(seed): \(filter.text)")
@@ -118,7 +118,7 @@ private func filter(_ generator: inout SeededGenerator) throws -> RecordFilter {
       let present = table.records.indices.filter { table.value(column.name, $0) != nil }.count
       #expect(column.present == present && column.kinds.values.reduce(0, +) == present)
     }
-    let order = try await source.orderRecords(
+    let order = try source.orderRecords(
       of: nil,
       filter: filter,
       sortedBy: nil,
@@ -127,7 +127,7 @@ private func filter(_ generator: inout SeededGenerator) throws -> RecordFilter {
     #expect(order.positions == passing && order.state == .complete)
     for isDescending in [false, true] {
       let sort = RecordSort("d", isDescending: isDescending)
-      let sorted = try await source.orderRecords(
+      let sorted = try source.orderRecords(
         of: nil,
         filter: filter,
         sortedBy: sort,
@@ -150,7 +150,7 @@ private func filter(_ generator: inout SeededGenerator) throws -> RecordFilter {
       "9007199254740993", "9007199254740992", "-9007199254740993", "-9007199254740992",
     ]
     let source = JSONSource(utf8("[\(numbers.joined(separator: ","))]"), name: "")
-    let order = try await source.orderRecords(of: nil, sortedBy: RecordSort(""), limits: patient)
+    let order = try source.orderRecords(of: nil, sortedBy: RecordSort(""), limits: patient)
     #expect(order.positions == [2, 3, 1, 0])
   }
 
@@ -161,7 +161,7 @@ private func filter(_ generator: inout SeededGenerator) throws -> RecordFilter {
     let source = try CSVSource(utf8(text), name: "a.csv")
     let limits = RecordLimits(time: .seconds(600), choices: 50, choiceBytes: 60)
     let filter = try RecordFilter(parsing: "id=3,70,no few=1,0")
-    let counts = try await source.countRecords(of: nil, filter: filter, limits: limits)
+    let counts = try source.countRecords(of: nil, filter: filter, limits: limits)
     #expect(counts.matching == 2)
     #expect(counts["id"]?.choices == nil)
     #expect(
@@ -176,7 +176,7 @@ private func filter(_ generator: inout SeededGenerator) throws -> RecordFilter {
         .init(.value("0"), count: 1), .init(.value("1"), count: 1), .init(.value("2"), count: 0),
       ]
     )
-    let narrow = try await source.countRecords(
+    let narrow = try source.countRecords(
       of: nil,
       limits: RecordLimits(time: .seconds(600), columns: 2)
     )
@@ -188,23 +188,23 @@ private func filter(_ generator: inout SeededGenerator) throws -> RecordFilter {
     let rows = (0..<5000).map { "\($0),text \($0)" }
     let source = try CSVSource(utf8("id,name\n" + rows.joined(separator: "\n")), name: "a.csv")
     let few = RecordLimits(time: .seconds(600), records: 100)
-    var counts = try await source.countRecords(of: nil, limits: few)
+    var counts = try source.countRecords(of: nil, limits: few)
     #expect(counts.state == .stopped(.records) && counts.records == 100)
     #expect(
       counts.state.text(records: counts.records, limits: few)
         == "stopped at the limit: at least 100 records"
     )
     let short = RecordLimits(time: .zero)
-    counts = try await source.countRecords(of: nil, limits: short)
+    counts = try source.countRecords(of: nil, limits: short)
     #expect(counts.state == .stopped(.time) && (1..<5000).contains(counts.records))
     let sort = RecordSort("name", isDescending: true)
-    let order = try await source.orderRecords(
+    let order = try source.orderRecords(
       of: nil,
       sortedBy: sort,
       limits: RecordLimits(time: .seconds(600), keyBytes: 1000)
     )
     #expect(order.state == .stopped(.memory) && (5..<50).contains(order.positions.count))
-    let all = try await source.countRecords(
+    let all = try source.countRecords(
       of: nil,
       limits: RecordLimits(time: .seconds(600), records: 5000)
     )
@@ -221,7 +221,7 @@ private func filter(_ generator: inout SeededGenerator) throws -> RecordFilter {
     let source = try CSVSource(utf8("id,even\n" + rows.joined(separator: "\n")), name: "a.csv")
     let seen = LockedValue<[Int]>([])
     let limits = RecordLimits(time: .seconds(600), interval: .zero)
-    let counts = try await source.countRecords(of: nil, limits: limits) { counts in
+    let counts = try source.countRecords(of: nil, limits: limits) { counts in
       #expect(counts.state == .counting)
       #expect(counts["even"]?.choices?.map(\.count).reduce(0, +) == counts.records)
       seen.withLock { $0.append(counts.records) }
@@ -231,7 +231,7 @@ private func filter(_ generator: inout SeededGenerator) throws -> RecordFilter {
     #expect(counts.records == 5000)
     let task = Task {
       // Cancelled by its own first report, so it cannot end before.
-      try await source.countRecords(of: nil, limits: limits) { _ in
+      try source.countRecords(of: nil, limits: limits) { _ in
         withUnsafeCurrentTask { $0?.cancel() }
       }
     }
@@ -245,7 +245,7 @@ private func filter(_ generator: inout SeededGenerator) throws -> RecordFilter {
     let text = "id,colour,name,born\n" + rows.joined(separator: "\n")
     let source = try CSVSource(utf8(text), name: "a.csv")
     let filter = try RecordFilter(parsing: "id:0..49 colour=\"green, dark\" name~1")
-    let counts = try await source.countRecords(of: nil, filter: filter, limits: patient)
+    let counts = try source.countRecords(of: nil, filter: filter, limits: patient)
     #expect(counts.isTabular)
     let fields = RecordForm.fields(of: counts, filter: filter)
     #expect(fields.map(\.column) == ["id", "colour", "name", "born"])

@@ -14,8 +14,8 @@ func recordLines<Source: TreeSource>(
   var lines: [String] = []
   var offset: Int? = 0
   while let from = offset {
-    let page = try await source.records(of: parent, from: from, limit: pageSize, extent: extent)
-    let nodes = try await source.children(of: parent, from: from, limit: pageSize).nodes
+    let page = try source.records(of: parent, from: from, limit: pageSize, extent: extent)
+    let nodes = try source.children(of: parent, from: from, limit: pageSize).nodes
     #expect(page.records.map(\.node) == nodes, "records are the children")
     for record in page.records {
       #expect(record.position == lines.count)
@@ -93,7 +93,7 @@ func recordLines<Source: TreeSource>(
     #expect(try await recordLines(source, of: values[1].id) == ["b=number:2"])
     // A file that is gone has the reason in a row.
     try FileManager.default.removeItem(atPath: folder.path + "/a.csv")
-    let page = try await source.records(
+    let page = try source.records(
       of: files[0].id,
       from: 0,
       limit: 10,

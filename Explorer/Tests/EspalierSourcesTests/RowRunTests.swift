@@ -37,16 +37,16 @@ import Testing
       var offset: Int? = 0
       while let start = offset {
         if takesRuns,
-          let run = try await source.rowRun(of: parent, from: start, levels: levels - level)
+          let run = try source.rowRun(of: parent, from: start, levels: levels - level)
         {
           try append(run, level: level)
-          let page = try await source.children(of: parent, from: start, limit: 1)
+          let page = try source.children(of: parent, from: start, limit: 1)
           try #require(run.total == page.total)
           offset = run.nextOffset
           continue
         }
         // Small pages are asked for runs more often.
-        let page = try await source.children(of: parent, from: start, limit: takesRuns ? 2 : 1024)
+        let page = try source.children(of: parent, from: start, limit: takesRuns ? 2 : 1024)
         offset = page.nextOffset
         for (index, node) in page.nodes.enumerated() {
           let isOpen = node.isBranch && level + 1 < levels

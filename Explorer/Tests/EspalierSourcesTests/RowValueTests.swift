@@ -50,7 +50,7 @@ import Testing
     var expected = expected
     expected.hasLineFeeds = hasLineFeeds
     let source = JSONSource(Array("[\(text)]".utf8), name: "a.json")
-    let page = try await source.children(of: nil, from: 0, limit: 1)
+    let page = try source.children(of: nil, from: 0, limit: 1)
     #expect(page.nodes.first?.value == .text(expected))
   }
 

@@ -22,7 +22,7 @@ import Testing
       #expect(whole.count == 5001)
       #expect(try await all(source, of: id, pageSize: 700) == whole)
       for offset in [0, 1, 4999, 1400, 1401, 2, 5001, 9000] {
-        let page = try await source.children(of: id, from: offset, limit: 3)
+        let page = try source.children(of: id, from: offset, limit: 3)
         #expect(page.nodes == Array(whole.dropFirst(offset).prefix(3)), "\(offset)")
       }
     }

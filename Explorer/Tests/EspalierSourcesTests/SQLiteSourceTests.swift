@@ -217,7 +217,7 @@ import Testing
       #expect(try source.node(wireID: source.wireID(of: node.id)) == node.id)
     }
     // As rows of a tree are below each other, their paths may be, too.
-    let nested = try await source.node(path: "/places/#tree/1/2/3/#values/name")
+    let nested = try source.node(path: "/places/#tree/1/2/3/#values/name")
     #expect(nested.map { source.path(of: $0.id) } == "/places/#tree/3/#values/name")
     for path in ["/none", "/customers/3", "/customers/01", "/customers/1/x", "/names/#tree", "x"] {
       #expect(try await source.node(path: path) == nil, "\(path)")

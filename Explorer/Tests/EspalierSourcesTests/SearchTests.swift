@@ -10,14 +10,15 @@ import Testing
     _ query: SourceQuery,
     in source: Source,
     stopAfter limit: Int = .max
-  ) async throws -> [String] {
-    let matches = Collector<String>()
-    try await source.search(for: query) { _ in
+  ) throws -> [String] {
+    var matches: [String] = []
+    try source.search(for: query) { _ in
     } found: { match in
       let steps = zip(match.positions, match.nodes).map { "\($0):\($1.title)" }
-      return await matches.append(steps.joined(separator: "/")) < limit
+      matches.append(steps.joined(separator: "/"))
+      return matches.count < limit
     }
-    return await matches.values
+    return matches
   }
 
   private static let text = """
@@ -54,12 +55,13 @@ import Testing
     )
     #expect(try await found(SourceQuery(.text("0")), in: source) == [])
     let list = JSONSource(utf8("[7, [7], 0]"), name: "list")
-    let counted = Collector<String>()
-    try await list.searchByReading(for: SourceQuery(.text("0")), topLevelHasNames: false) { _ in
+    var counted: [String] = []
+    try list.searchByReading(for: SourceQuery(.text("0")), topLevelHasNames: false) { _ in
     } found: { match in
-      await counted.append(match.nodes.map(\.title).joined(separator: "/")) > 0
+      counted.append(match.nodes.map(\.title).joined(separator: "/"))
+      return true
     }
-    #expect(await counted.values == ["2"])
+    #expect(counted == ["2"])
   }
 
   @Test("anchors match at the ends of a string and at its quotes")
@@ -102,17 +104,21 @@ import Testing
   @Test("a cancelled search throws, after reporting its progress")
   func cancelled() async throws {
     let source = ExampleTree(children: [Array(1...5000)] + Array(repeating: [], count: 5000))
-    let reports = Collector<SourceProgress>()
+    let reports = LockedValue<[SourceProgress]>([])
     let task = Task {
-      try await source.search(for: SourceQuery(.text("nothing"))) { progress in
-        if await reports.append(progress) == 2 { withUnsafeCurrentTask { $0?.cancel() } }
+      try source.search(for: SourceQuery(.text("nothing"))) { progress in
+        let count = reports.withLock { reports in
+          reports.append(progress)
+          return reports.count
+        }
+        if count == 2 { withUnsafeCurrentTask { $0?.cancel() } }
       } found: { _ in
         true
       }
     }
     await #expect(throws: SourceError.cancelled) { try await task.value }
     #expect(
-      await reports.values
+      reports.withLock { $0 }
         == [1024, 2048].map {
           SourceProgress(completed: $0, total: nil, unit: "nodes")
         }
@@ -164,7 +170,7 @@ import Testing
     let text = #"{"a": {"x": 1}, "a": {"y": 2}, "é": 3, "b/c": {"~": 4}, "": {"": 5}}"#
     let source = JSONSource(utf8(text), name: "a")
     func title(_ path: String) async throws -> String? {
-      try await source.node(path: path)?.detail
+      try source.node(path: path)?.detail
     }
     #expect(try await title("/a/x") == "1")
     #expect(try await title("/a/y") == "2")
@@ -175,17 +181,6 @@ import Testing
     for absent in ["a", "/a/z", "/a/x/", "/b", "/b~1c/~", "/a/"] {
       #expect(try await title(absent) == nil, "\(absent)")
     }
-  }
-}
-
-/// A collector of values from concurrent callbacks.
-private actor Collector<Value: Sendable> {
-  private(set) var values: [Value] = []
-
-  /// Adds a value, and returns the number of values.
-  func append(_ value: Value) -> Int {
-    values.append(value)
-    return values.count
   }
 }
 

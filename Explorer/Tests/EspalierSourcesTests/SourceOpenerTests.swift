@@ -59,7 +59,7 @@ import Testing
   func explicit() async throws {
     let source = try SourceOpener.open(bytes: utf8("hello"), name: "a.plist", as: .json)
     #expect(source is JSONSource)
-    let fault = try await source.faults(strict: false).first
+    let fault = try source.faults(strict: false).first
     #expect(fault?.description.hasPrefix("a.plist:1:1: ") == true)
   }
 

@@ -13,10 +13,10 @@ enum SourceReading {
     canLose: Bool = false
   ) async throws {
     _ = try await drawing(source, pageSize: 7, limit: limit, canLose: canLose)
-    _ = try await source.faults(strict: true)
+    _ = try source.faults(strict: true)
     let read = source.contentReader()
     let found = LockedList<SourceMatch<Source.NodeID>>()
-    try await source.search(for: SourceQuery(.regex("."), limit: 50)) { _ in
+    try source.search(for: SourceQuery(.regex("."), limit: 50)) { _ in
     } found: { match in
       found.append(match)
       return true
@@ -24,12 +24,12 @@ enum SourceReading {
     for match in found.all {
       guard let node = match.nodes.last else { continue }
       _ = try read(node.id, true)
-      _ = try await source.value(of: node.id)
+      _ = try source.value(of: node.id)
       // The path leads to the first node that has it.
       let path = source.path(of: node.id)
       // A name that is not UTF-8 cannot be given as a path.
       if path.unicodeScalars.contains("\u{FFFD}") { continue }
-      guard try await source.node(path: path) != nil || canLose else {
+      guard try source.node(path: path) != nil || canLose else {
         throw TestFailure("nothing at \(path), the path of \(node)")
       }
     }

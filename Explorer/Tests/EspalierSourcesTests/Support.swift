@@ -83,7 +83,7 @@ func all<Source: TreeSource>(
   var nodes: [SourceNode<Source.NodeID>] = []
   var offset: Int? = 0
   while let from = offset {
-    let page = try await source.children(of: parent, from: from, limit: pageSize)
+    let page = try source.children(of: parent, from: from, limit: pageSize)
     nodes += page.nodes
     guard page.nextOffset == nil || page.nextOffset == nodes.count else {
       throw TestFailure("\(nodes.count) nodes, but the next page at \(page.nextOffset ?? -1)")

@@ -47,7 +47,7 @@ import Testing
     let source = try Self.source(TOMLCorpus.sample)
     func value(_ path: String) async throws -> String? {
       let node = try #require(await source.node(path: path), "\(path)")
-      return try await source.value(of: node.id).map { String(decoding: $0, as: UTF8.self) }
+      return try source.value(of: node.id).map { String(decoding: $0, as: UTF8.self) }
     }
     #expect(try await value("/title") == #""TOML \"x\"\n""#)
     #expect(try await value("/zoo/sizes") == "[0x1F, [], # one\n  {a.b = 1_000, c = true}]")
@@ -147,7 +147,7 @@ import Testing
     #expect(read.count == texts.count)
     for (text, expected) in zip(texts, read) {
       let source = try Self.source(text)
-      guard try await source.faults(strict: false).isEmpty else {
+      guard try source.faults(strict: false).isEmpty else {
         #expect(expected == nil, "refused: \(text)")
         continue
       }

@@ -123,7 +123,7 @@ import Testing
       FileInput(.file(SourceFile(path: folder.path + "/a.log")), name: "f"),
       readsAhead: false
     )
-    let page = try await source.children(of: nil, from: 0, limit: 50)
+    let page = try source.children(of: nil, from: 0, limit: 50)
     #expect(source.index.current.scanned < 1 << 20)
     #expect(page.nodes.count == 50 && page.total == nil && page.nextOffset == 50)
     #expect(try await source.children(of: nil, from: 99_990, limit: 5).nodes.count == 5)

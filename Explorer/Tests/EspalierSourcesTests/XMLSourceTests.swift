@@ -174,7 +174,7 @@ import Testing
       #expect(content.name == .key(utf8(String(name))))
       #expect(source.path(of: node.id) == path)
     }
-    let first = try await source.node(path: "/catalog[1]/book[1]")
+    let first = try source.node(path: "/catalog[1]/book[1]")
     #expect(first.map { source.path(of: $0.id) } == "/catalog/book")
     for path in [
       "", "/none", "/catalog/book[3]", "/catalog/book[0]", "/catalog/book/author/text()",
@@ -193,7 +193,7 @@ import Testing
         let path = "/all/\(name)" + (round == 0 ? "" : "[\(round + 1)]")
         let node = try #require(await source.node(path: path), "\(path)")
         #expect(source.path(of: node.id) == path)
-        let value = try await source.value(of: node.id).map { String(decoding: $0, as: UTF8.self) }
+        let value = try source.value(of: node.id).map { String(decoding: $0, as: UTF8.self) }
         #expect(value == "<\(name)>\(round)</\(name)>")
       }
       #expect(try await source.node(path: "/all/\(name)[4]") == nil)
@@ -230,7 +230,7 @@ import Testing
     let source = try SourceOpener.open(path: folder.path + "/b.svg")
     try folder.write("b.svg", utf8("<svg>1</svg>"))
     func read<Source: TreeSource>(_ source: Source) async throws {
-      _ = try await source.children(of: nil, from: 0, limit: 1)
+      _ = try source.children(of: nil, from: 0, limit: 1)
     }
     await #expect(throws: SourceError.changed(path: folder.path + "/b.svg")) {
       try await read(source)
@@ -244,16 +244,16 @@ import Testing
   func pages() async throws {
     let items = (0..<200_000).map { "<item id=\"\($0)\">text \($0)</item>\n" }.joined()
     let source = try XMLSourceTests.source("<list>\(items)</list>")
-    let top = try await source.children(of: nil, from: 0, limit: 10)
+    let top = try source.children(of: nil, from: 0, limit: 10)
     #expect(top.nodes.map(\.title) == ["list"])
     #expect(top.total == nil)
-    let page = try await source.children(of: 0, from: 0, limit: 3)
+    let page = try source.children(of: 0, from: 0, limit: 3)
     #expect(page.nodes.map(\.detail) == ["2 items", "2 items", "2 items"])
     let size = source.document.text.count
     let read = try source.document.read(until: { _, _ in true }) { $0.offset }
     #expect(read < size)
     for offset in [199_998, 17, 18, 100_000] {
-      let page = try await source.children(of: 0, from: offset, limit: 2)
+      let page = try source.children(of: 0, from: offset, limit: 2)
       let first = try #require(page.nodes.first)
       #expect(
         try await all(source, of: first.id).map(\.detail) == [

@@ -32,22 +32,22 @@ import Testing
       "name: x\nitems:\n" + (0..<1000).map { "- id: \($0)\n  to: [a, b]\n" }.joined()
       + "end: true\n"
     let source = try Self.source(text)
-    let first = try await source.children(of: nil, from: 0, limit: 20)
+    let first = try source.children(of: nil, from: 0, limit: 20)
     #expect(first.nodes.map(\.title) == ["name"])
     #expect(first.total == nil)
     #expect(first.nextOffset == 1)
-    let second = try await source.children(of: nil, from: 1, limit: 20)
+    let second = try source.children(of: nil, from: 1, limit: 20)
     let items = try #require(second.nodes.first)
     #expect(items.title == "items")
     #expect(items.isBranch)
     #expect(items.childCount == nil)
     #expect(items.detail == "")
-    let page = try await source.children(of: items.id, from: 3, limit: 2)
+    let page = try source.children(of: items.id, from: 3, limit: 2)
     #expect(page.nodes.map(\.title) == ["3"])
     #expect(page.total == nil)
     #expect(try count(source) < 50)
     // The rows after the list are not known before its end.
-    let last = try await source.children(of: nil, from: 2, limit: 20)
+    let last = try source.children(of: nil, from: 2, limit: 20)
     #expect(last.nodes.map(\.title) == ["end"])
     #expect(try await source.children(of: nil, from: 0, limit: 2).nodes[1].detail == "1000 items")
     #expect(try await source.children(of: items.id, from: 999, limit: 2).total == 1000)
@@ -58,7 +58,7 @@ import Testing
   func counting() async throws {
     let source = try Self.source("a:\n" + (0..<500).map { "- \($0)\n" }.joined())
     let row = try #require(await source.children(of: nil, from: 0, limit: 1).nodes.first)
-    _ = try await source.children(of: row.id, from: 150, limit: 1)
+    _ = try source.children(of: row.id, from: 150, limit: 1)
     let again = try #require(await source.children(of: nil, from: 0, limit: 1).nodes.first)
     #expect(again.detail == "100+ items")
     #expect(again.childCount == nil)
@@ -84,7 +84,7 @@ import Testing
     let source = try Self.source(text)
     #expect(try await source.children(of: nil, from: 0, limit: 1).nodes.map(\.title) == titles)
     // The rows that tell of how much is in them do so once that was read.
-    _ = try await source.faults(strict: false)
+    _ = try source.faults(strict: false)
     #expect(try await drawing(source) == drawing(YAMLSource(utf8(text), name: "f.yaml")))
   }
 
@@ -101,7 +101,7 @@ import Testing
   func values() async throws {
     let source = try Self.source("a:\n- 1\n- [x,\n  y]\n- 3\nb: 2\n")
     let row = try #require(await source.children(of: nil, from: 0, limit: 1).nodes.first)
-    let value = try await source.value(of: row.id)
+    let value = try source.value(of: row.id)
     #expect(value.map { String(decoding: $0, as: UTF8.self) } == "- 1\n- [x,\n  y]\n- 3")
   }
 
@@ -121,7 +121,7 @@ import Testing
   @Test("a search that is stopped has read no further")
   func search() async throws {
     let source = try Self.source(String(repeating: "- needle\n", count: 5001))
-    try await source.search(for: SourceQuery(.text("needle"))) { _ in
+    try source.search(for: SourceQuery(.text("needle"))) { _ in
     } found: { match in
       match.nodes.last?.title != "0"
     }
@@ -181,8 +181,8 @@ import Testing
       switch generator.below(6) {
       case 0...2:
         let (offset, limit) = (generator.below(5), generator.below(4))
-        let page = try await part.children(of: id, from: offset, limit: limit)
-        let expected = try await whole.children(of: id, from: offset, limit: limit)
+        let page = try part.children(of: id, from: offset, limit: limit)
+        let expected = try whole.children(of: id, from: offset, limit: limit)
         #expect(
           page.nodes.map(\.id) == expected.nodes.prefix(page.nodes.count).map(\.id),
           "\(shown)"
@@ -201,7 +201,7 @@ import Testing
         let path = whole.path(of: id)
         #expect(part.path(of: id) == path, "\(shown)")
         let (found, expected) = (
-          try await part.node(path: path), try await whole.node(path: path)
+          try part.node(path: path), try whole.node(path: path)
         )
         #expect(found?.id == expected?.id, "\(path) \(shown)")
       case 4:

@@ -268,7 +268,7 @@ import Testing
     #expect(try await paths("Espalier") == ["/name"])
     #expect(try await paths("/^name$/") == ["/name", "/name"])
     let omitted = LockedValue(0)
-    try await source.search(for: SourceQuery(.text("zzz"))) { report in
+    try source.search(for: SourceQuery(.text("zzz"))) { report in
       omitted.withLock { $0 = report.omittedBranches }
     } found: { _ in
       false
@@ -287,7 +287,7 @@ import Testing
     let source = try SourceOpener.open(path: folder.path + "/a.yml")
     try folder.write("a.yml", utf8("json: 1\n"))
     func read<Source: TreeSource>(_ source: Source) async throws {
-      _ = try await source.children(of: nil, from: 0, limit: 1)
+      _ = try source.children(of: nil, from: 0, limit: 1)
     }
     await #expect(throws: SourceError.changed(path: folder.path + "/a.yml")) {
       try await read(source)
@@ -378,7 +378,7 @@ import Testing
   func wide() async throws {
     let source = try YAMLSourceTests.source((0..<5000).map { "- \($0)\n" }.joined())
     for offset in [0, 4990, 17, 18, 2500] {
-      let page = try await source.children(of: nil, from: offset, limit: 3)
+      let page = try source.children(of: nil, from: offset, limit: 3)
       #expect(page.nodes.map(\.title) == (offset..<offset + 3).map(String.init))
       #expect(page.nodes.map(\.detail) == page.nodes.map(\.title))
     }

@@ -108,7 +108,7 @@
       )
       damaged[place] = 0x42
       let source = try ArchiveSource(damaged, name: "a.zip")
-      let faults = try await source.faults(strict: true)
+      let faults = try source.faults(strict: true)
       #expect(faults.map(\.message) == ["/bad.txt: CRC error"])
       let file = try #require(await source.node(path: "/good"))
       #expect(try await source.value(of: file.id) == utf8("good"))

@@ -407,7 +407,7 @@ import Testing
     var browser = Browser(source, style: DrawingStyle(isASCII: true))
     browser.resize(to: ScreenSize(columns: 40, rows: 10))
     for key in "&a" { browser.handle(.key(.character(key))) }
-    let page = try await source.children(of: nil, from: 0, limit: 3_000)
+    let page = try source.children(of: nil, from: 0, limit: 3_000)
     var moves = 0
     var former: UnsafePointer<Int>?
     for (index, node) in page.nodes.enumerated() {
@@ -433,7 +433,7 @@ import Testing
     for key in "&x" { browser.handle(.key(.character(key))) }
     browser.ended(search: browser.search.number, with: nil)
     #expect(browser.outline.rowCount == 1)
-    let page = try await browser.source.children(of: nil, from: 0, limit: limit)
+    let page = try browser.source.children(of: nil, from: 0, limit: limit)
     browser.received(.success(page), for: token)
     #expect(browser.outline.rowCount == 1)
     browser.handle(.key(.escape))

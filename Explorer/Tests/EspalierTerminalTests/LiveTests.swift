@@ -153,7 +153,7 @@ import Testing
     try await player.type("zR")
     let former = try #require(player.browser.nodes.first { $0.title == "old" })
     try FileManager.default.moveItem(atPath: "\(folder.path)/old", toPath: "\(folder.path)/new")
-    let page = try await source.children(of: nil, from: 0, limit: 10)
+    let page = try source.children(of: nil, from: 0, limit: 10)
     player.browser.received(.renamed(former.id, to: page.nodes[0].id))
     player.browser.received(.children(of: nil))
     try await player.settle()

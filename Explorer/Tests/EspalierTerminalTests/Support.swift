@@ -85,7 +85,7 @@ struct Player<Source: TreeSource> {
     case .load(let token, let parent, let offset, let limit):
       let answer: Result<SourcePage<Source.NodeID>, SourceError>
       do throws(SourceError) {
-        answer = .success(try await source.children(of: parent, from: offset, limit: limit))
+        answer = .success(try source.children(of: parent, from: offset, limit: limit))
       } catch {
         answer = .failure(error)
       }
@@ -96,23 +96,23 @@ struct Player<Source: TreeSource> {
         }
       ]
     case .search(let pattern, let number):
-      let found = Found<Source.NodeID>()
+      var found: [SourceMatch<Source.NodeID>] = []
       var failure: SourceError?
       do throws(SourceError) {
-        try await source.search(for: SourceQuery(pattern)) { _ in
+        try source.search(for: SourceQuery(pattern)) { _ in
         } found: {
-          await found.add($0)
+          found.append($0)
           return true
         }
       } catch {
         // An expression that is none, for example.
         failure = error
       }
-      return answers(await found.matches, failure, ofSearch: number)
+      return answers(found, failure, ofSearch: number)
     case .countRecords(let places, let filter, let number):
       let last = LockedValue<(RecordCounts?, SourceMatch<Source.NodeID>?)>((nil, nil))
       do throws(SourceError) {
-        try await source.countRecords(in: places, filter) { counts, place in
+        try source.countRecords(in: places, filter) { counts, place in
           last.withLock { $0 = (counts, place) }
         }
       } catch {
@@ -124,7 +124,7 @@ struct Player<Source: TreeSource> {
       let found = LockedValue<[SourceMatch<Source.NodeID>]>([])
       var failure: SourceError?
       do throws(SourceError) {
-        try await source.findRecords(in: place, filter, limit: Browser<Source>.matchLimit) {
+        try source.findRecords(in: place, filter, limit: Browser<Source>.matchLimit) {
           match in found.withLock { $0.append(match) }
         }
       } catch {
@@ -133,7 +133,7 @@ struct Player<Source: TreeSource> {
       return answers(found.withLock { $0 }, failure, ofSearch: number)
     case .goTo(let letters, let number):
       let best = LockedValue<([PathCandidate<Source.NodeID>], Int)>(([], 0))
-      await source.rankPaths(letters, limit: Browser<Source>.candidateLimit) { found, count, _ in
+      source.rankPaths(letters, limit: Browser<Source>.candidateLimit) { found, count, _ in
         best.withLock { $0 = (found, count) }
       }
       let (found, count) = best.withLock { $0 }
@@ -142,8 +142,8 @@ struct Player<Source: TreeSource> {
       do throws(SourceError) {
         let bytes =
           use == .content
-          ? try await source.content(of: node, memberLimit: Browser<Source>.memberLimit)
-          : try await source.bytes(of: node, part, isShown: use == .shown)
+          ? try source.content(of: node, memberLimit: Browser<Source>.memberLimit)
+          : try source.bytes(of: node, part, isShown: use == .shown)
         return [{ $0.received(.success(bytes), part, use, of: node) }]
       } catch {
         return [{ $0.received(.failure(error), part, use, of: node) }]
@@ -153,13 +153,13 @@ struct Player<Source: TreeSource> {
       return [{ $0.received(link: link, use) }]
     case .locate(let path):
       do throws(SourceError) {
-        let location = try await source.location(of: path)
+        let location = try source.location(of: path)
         return [{ $0.received(.success(location), ofPath: path) }]
       } catch {
         return [{ $0.received(.failure(error), ofPath: path) }]
       }
     case .preview(let branches):
-      let texts = await source.previews(of: branches)
+      let texts = source.previews(of: branches)
       return [{ $0.received(previews: texts) }]
     case .save(let node, let path, let overwrites): saved = (node.title, path, overwrites)
     case .edit(let node): edited = node?.title ?? source.title
@@ -183,11 +183,6 @@ struct Player<Source: TreeSource> {
   var header: String { screen.text.first ?? "" }
   /// The row of the cursor on the screen.
   var current: String { screen.text[screen.cursor.row] }
-}
-
-private actor Found<NodeID: Hashable & Sendable> {
-  var matches: [SourceMatch<NodeID>] = []
-  func add(_ match: SourceMatch<NodeID>) { matches.append(match) }
 }
 
 /// A document that is small enough to read at a glance.

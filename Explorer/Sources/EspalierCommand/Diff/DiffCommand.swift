@@ -74,10 +74,10 @@ struct DiffCommand: AsyncParsableCommand {
       let old = try await open(oldPath)
       let new = try await open(newPath)
       if !noPager, oldPath != "-", newPath != "-" { Pager.start() }
-      let isEqual = try await compare(old, new)
+      let isEqual = try compare(old, new)
       var code: CommandError.Code?
       for source in [old, new] where DatabaseURL.place(of: source) == nil {
-        for fault in try await source.faults(strict: false) {
+        for fault in try source.faults(strict: false) {
           CommandError(fault).report()
           code = .badData
         }
@@ -103,14 +103,14 @@ struct DiffCommand: AsyncParsableCommand {
   private func compare<Old: TreeSource, New: TreeSource>(
     _ old: Old,
     _ new: New
-  ) async throws -> Bool {
+  ) throws -> Bool {
     var comparison = TreeComparison(old, new)
     var output = BufferedOutput()
     let text = DiffPrinter(usesColor: color.isOn)
     let json = DiffJSONPrinter(old, new)
     var isEqual = true
     do {
-      while let difference = try await comparison.next() {
+      while let difference = try comparison.next() {
         if isEqual, format == .text {
           let names = [oldPath, newPath].map { TerminalSafeText.escaped($0.utf8) }
           try text.begin(names[0], names[1], to: &output)

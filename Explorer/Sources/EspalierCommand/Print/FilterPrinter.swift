@@ -6,7 +6,7 @@ import Foundation
 ///
 /// While a row is printed, it is not known whether a sibling follows. So rows are indented without
 /// the lines of a tree.
-actor FilterPrinter<Source: TreeSource> {
+struct FilterPrinter<Source: TreeSource> {
   private let source: Source
   private let depth: Int
   private let format: PrintFormat
@@ -59,7 +59,7 @@ actor FilterPrinter<Source: TreeSource> {
   }
 
   /// Prints one match; returns whether to continue.
-  func print(_ match: SourceMatch<Source.NodeID>) -> Bool {
+  mutating func print(_ match: SourceMatch<Source.NodeID>) -> Bool {
     guard match.nodes.count <= depth else { return true }
     do throws(CommandError) {
       progress.clear()
@@ -77,7 +77,7 @@ actor FilterPrinter<Source: TreeSource> {
   }
 
   /// Prints the progress of the search.
-  func report(_ report: SourceProgress) {
+  mutating func report(_ report: SourceProgress) {
     omittedBranches = report.omittedBranches
     unsearchedBranches = report.unsearchedBranches
     progress.report(report)
@@ -85,7 +85,7 @@ actor FilterPrinter<Source: TreeSource> {
   }
 
   /// Writes the rest of the output.
-  func finish() throws(CommandError) {
+  mutating func finish() throws(CommandError) {
     progress.clear()
     if let failure { throw failure }
     if count > 0, format == .html { try html.finish(to: &output) }
@@ -93,7 +93,7 @@ actor FilterPrinter<Source: TreeSource> {
     if html.isCut { CommandError.writeToStandardError("espalier: \(html.cutNote)\n") }
   }
 
-  private func printRow(
+  private mutating func printRow(
     _ level: Int,
     of match: SourceMatch<Source.NodeID>
   ) throws(CommandError) {

@@ -23,8 +23,8 @@ struct FolderErrorRecorder: TreeSource {
     of parent: FileID?,
     from offset: Int,
     limit: Int
-  ) async throws(SourceError) -> SourcePage<FileID> {
-    let page = try await folder.children(of: parent, from: offset, limit: limit)
+  ) throws(SourceError) -> SourcePage<FileID> {
+    let page = try folder.children(of: parent, from: offset, limit: limit)
     for node in page.nodes where node.kind == .error {
       // A file has its name as title and the reason as detail, a report the reason as title.
       let reason = node.detail.isEmpty ? node.title : node.detail
@@ -42,7 +42,7 @@ struct FolderErrorRecorder: TreeSource {
 
   func searchText(
     of node: SourceNode<FileID>
-  ) async throws(SourceError) -> SearchText { try await folder.searchText(of: node) }
+  ) throws(SourceError) -> SearchText { try folder.searchText(of: node) }
 
   func contentReader() -> SourceContentReader<FileID> { folder.contentReader() }
 }

@@ -5,16 +5,16 @@ import EspalierSources
 
 extension PrintCommand {
   /// Prints the values at the given paths, then the reasons why some could not be printed.
-  func printValues<Source: TreeSource>(of source: Source) async throws {
+  func printValues<Source: TreeSource>(of source: Source) throws {
     var output = BufferedOutput(endsWithNull: endsWithNull)
     let readContent = source.contentReader()
     var failures: [CommandError] = []
     for pointer in get {
-      guard let node = try await node(at: pointer, in: source) else {
+      guard let node = try node(at: pointer, in: source) else {
         failures.append(failure("there is no value at", pointer, of: source, .noInput))
         continue
       }
-      var value = try await source.value(of: node.id)
+      var value = try source.value(of: node.id)
       if raw, let content = try readContent(node.id, true)?.value { value = content.bytes }
       guard let value else {
         let error = failure("the node at", pointer, of: source, .badData)
@@ -26,7 +26,7 @@ extension PrintCommand {
     }
     try output.flush()
     // In a broken file, the fault is the reason.
-    try await reportFaults(of: source)
+    try reportFaults(of: source)
     for failure in failures { failure.report() }
     if let failure = failures.first { throw ExitCode(failure.code.rawValue) }
   }
@@ -35,18 +35,18 @@ extension PrintCommand {
   private func node<Source: TreeSource>(
     at pointer: String,
     in source: Source
-  ) async throws -> SourceNode<Source.NodeID>? {
+  ) throws -> SourceNode<Source.NodeID>? {
     let root = rootPath(of: source)
     if !root.isEmpty, pointer.utf8.starts(with: root),
       let rest = String(pointer.utf8.dropFirst(root.count)),
-      let node = try await source.node(path: rest)
+      let node = try source.node(path: rest)
     {
       return node
     }
-    if let node = try await source.node(path: pointer) { return node }
+    if let node = try source.node(path: pointer) { return node }
     // The slash in front is left out easily, and in folders there is none.
     guard !pointer.isEmpty, !pointer.hasPrefix("/") else { return nil }
-    return try await source.node(path: "/" + pointer)
+    return try source.node(path: "/" + pointer)
   }
 
   private func failure(

@@ -136,9 +136,9 @@ struct TreeRowSequence<Source: TreeSource> {
       return node
     }
     // A page after the last child is there once the end has been read.
-    _ = try await source.children(of: node.id, from: 1 << 40, limit: 1)
+    _ = try source.children(of: node.id, from: 1 << 40, limit: 1)
     let parent = branches[level].parent
-    let page = try await source.children(of: parent, from: position, limit: 1)
+    let page = try source.children(of: parent, from: position, limit: 1)
     return page.nodes.first.flatMap { $0.id == node.id ? $0 : nil } ?? node
   }
 
@@ -162,7 +162,7 @@ struct TreeRowSequence<Source: TreeSource> {
     // A page may be empty although more follow.
     while branches[level].isAtEndOfPage, let offset = branches[level].nextOffset {
       if takesRuns,
-        let run = try await source.rowRun(
+        let run = try source.rowRun(
           of: branches[level].parent,
           from: offset,
           levels: depth - level
@@ -193,11 +193,13 @@ struct TreeRowSequence<Source: TreeSource> {
   ) async throws -> SourcePage<Source.NodeID>? {
     let (source, parent) = (source, branches[level].parent)
     guard isStream, !branches[level].isWhole else {
-      return try await source.children(of: parent, from: offset, limit: Self.pageSize)
+      return try source.children(of: parent, from: offset, limit: Self.pageSize)
     }
     let request =
       branches[level].request
-      ?? Task { try await source.children(of: parent, from: offset, limit: Self.pageSize) }
+      ?? Task(executorPreference: WorkerThreads.blocking) {
+        try source.children(of: parent, from: offset, limit: Self.pageSize)
+      }
     branches[level].request = request
     if !(await request.ends(within: .milliseconds(50))) {
       if mayDefer { return nil }

@@ -32,21 +32,21 @@ struct ChildrenJSON<Source: TreeSource> {
     id: String?,
     _ page: SourcePage<Source.NodeID>,
     to json: inout JSONWriter
-  ) async throws(SourceError) {
+  ) throws(SourceError) {
     json.beginObject()
     json.key("title")
     json.optional(title)
     json.key("id")
     json.optional(id)
     json.key("page")
-    try await write(page, to: &json)
+    try write(page, to: &json)
     json.endObject()
   }
 
   func write(
     _ page: SourcePage<Source.NodeID>,
     to json: inout JSONWriter
-  ) async throws(SourceError) {
+  ) throws(SourceError) {
     var open = [OpenPage(page, to: &json)]
     while var page = open.popLast() {
       guard let node = page.nodes.popFirst() else {
@@ -62,7 +62,7 @@ struct ChildrenJSON<Source: TreeSource> {
       if node.isBranch && initiallyExpanded.contains(wireID) && open.count < Self.maxNesting {
         json.key("page")
         let limit = PageRequest.defaultLimit
-        let inner = try await source.children(of: node.id, from: 0, limit: limit)
+        let inner = try source.children(of: node.id, from: 0, limit: limit)
         open.append(OpenPage(inner, to: &json))
       } else {
         json.endObject()

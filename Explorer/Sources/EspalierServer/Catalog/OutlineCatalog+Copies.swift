@@ -20,27 +20,22 @@ extension OutlineCatalog {
   package func names(
     in id: String,
     of wireIDs: [String]
-  ) async throws(RequestError)
+  ) throws(RequestError)
     -> BufferedResponse
   {
-    try await Self.names(in: find(id).source, of: wireIDs)
+    try Self.names(in: find(id).source, of: wireIDs)
   }
 
   private static func names<Source: TreeSource>(
     in source: Source,
     of wireIDs: [String]
-  ) async throws(RequestError) -> BufferedResponse {
+  ) throws(RequestError) -> BufferedResponse {
     var nodes: [Source.NodeID] = []
-    for wireID in wireIDs { nodes.append(try await source.servedNode(wireID)) }
-    let way = nodes
-    let (names, path): ([SourceContent.Name?], String)
+    for wireID in wireIDs { nodes.append(try source.servedNode(wireID)) }
+    var names: [SourceContent.Name?] = []
     do {
-      (names, path) = try await runBlocking { () throws(SourceError) in
-        let read = source.contentReader()
-        var names: [SourceContent.Name?] = []
-        for node in way { names.append(try read(node, false)?.name) }
-        return (names, way.last.map(source.path(of:)) ?? "")
-      }
+      let read = source.contentReader()
+      for node in nodes { names.append(try read(node, false)?.name) }
     } catch {
       throw RequestError(error)
     }
@@ -52,8 +47,10 @@ extension OutlineCatalog {
       json.string(String(decoding: name, as: UTF8.self))
     default: break
     }
-    let isEmbedded = (way.last as? FileTreeID)?.isInEmbeddedText ?? false
-    if !isEmbedded, let pointer = pointer(of: names, in: path) {
+    let isEmbedded = (nodes.last as? FileTreeID)?.isInEmbeddedText ?? false
+    if !isEmbedded,
+      let pointer = pointer(of: names, in: nodes.last.map { source.path(of: $0) } ?? "")
+    {
       json.key("pointer")
       json.string(pointer.text)
       if let query = QueryPath(pointer: pointer.text, parents: pointer.parents) {
@@ -61,7 +58,7 @@ extension OutlineCatalog {
         json.string(query.text)
       }
     }
-    if let node = way.last, let path = filePath(of: node, in: source) {
+    if let node = nodes.last, let path = filePath(of: node, in: source) {
       json.key("file")
       json.string(path)
     }
@@ -114,27 +111,27 @@ extension OutlineCatalog {
   package func raw(
     in id: String,
     of wireID: String
-  ) async throws(RequestError)
+  ) throws(RequestError)
     -> BufferedResponse
   {
-    let bytes = try await Self.raw(in: find(id).source, of: wireID)
+    let bytes = try Self.raw(in: find(id).source, of: wireID)
     return BufferedResponse(mediaType: "application/octet-stream", bytes: bytes)
   }
 
   private static func raw<Source: TreeSource>(
     in source: Source,
     of wireID: String
-  ) async throws(RequestError) -> [UInt8] {
-    let node = try await source.servedNode(wireID)
+  ) throws(RequestError) -> [UInt8] {
+    let node = try source.servedNode(wireID)
     let bytes: [UInt8]?
     let refusal: CopyRefusal?
     do {
       if let files = source as? any FileReadingSource {
-        refusal = try await copyRefusal(of: wireID, in: files)
+        refusal = try copyRefusal(of: wireID, in: files)
       } else {
         refusal = nil
       }
-      bytes = refusal == nil ? try await source.value(of: node) : nil
+      bytes = refusal == nil ? try source.value(of: node) : nil
     } catch {
       throw RequestError(error)
     }
@@ -149,9 +146,9 @@ extension OutlineCatalog {
   private static func copyRefusal(
     of wireID: String,
     in source: some FileReadingSource
-  ) async throws(SourceError) -> CopyRefusal? {
+  ) throws(SourceError) -> CopyRefusal? {
     guard let node = try source.node(wireID: wireID) else { return .notShown }
-    return try await source.copyRefusal(of: node, limit: Int64(copyLimit))
+    return try source.copyRefusal(of: node, limit: Int64(copyLimit))
   }
 }
 

@@ -17,19 +17,19 @@ extension OutlineCatalog {
   package func watch(
     _ id: String,
     branches wireIDs: [String]
-  ) async throws(RequestError) -> @Sendable (EventBacklog) async -> Void {
-    try await Self.watch(find(id).source, wireIDs)
+  ) throws(RequestError) -> @Sendable (EventBacklog) async -> Void {
+    try Self.watch(find(id).source, wireIDs)
   }
 
   private static func watch<Source: TreeSource>(
     _ source: Source,
     _ wireIDs: [String]
-  ) async throws(RequestError) -> @Sendable (EventBacklog) async -> Void {
+  ) throws(RequestError) -> @Sendable (EventBacklog) async -> Void {
     var branches: Set<Source.NodeID?> = [nil]
     var older: [String] = []
     for wireID in wireIDs {
       do throws(RequestError) {
-        branches.insert(try await source.servedNode(wireID))
+        branches.insert(try source.servedNode(wireID))
       } catch {
         guard error.status == 409 else { throw error }
         older.append(wireID)
@@ -57,11 +57,11 @@ extension TreeSource {
   /// Returns the node with a wire id from a request.
   ///
   /// - Throws: ``RequestError`` if there is none, or the id belongs to another version of the data.
-  func servedNode(_ wireID: String) async throws(RequestError) -> NodeID {
+  func servedNode(_ wireID: String) throws(RequestError) -> NodeID {
     let found: NodeID?
     do {
       // A file may have to be read up to the node.
-      found = try await runBlocking { () throws(SourceError) in try node(wireID: wireID) }
+      found = try node(wireID: wireID)
     } catch {
       throw RequestError(error)
     }

@@ -20,8 +20,8 @@ extension OutlineCatalog {
   package func file(
     in id: String,
     of wireID: String
-  ) async throws(RequestError) -> BufferedResponse {
-    let part = try await Self.part(in: find(id).source, of: wireID, from: 0, count: Self.partSize)
+  ) throws(RequestError) -> BufferedResponse {
+    let part = try Self.part(in: find(id).source, of: wireID, from: 0, count: Self.partSize)
     var json = JSONWriter()
     json.beginObject()
     json.key("size")
@@ -52,9 +52,9 @@ extension OutlineCatalog {
     in id: String,
     of wireID: String,
     from offset: Int
-  ) async throws(RequestError) -> BufferedResponse {
+  ) throws(RequestError) -> BufferedResponse {
     let count = Self.partSize
-    let part = try await Self.part(in: find(id).source, of: wireID, from: offset, count: count)
+    let part = try Self.part(in: find(id).source, of: wireID, from: offset, count: count)
     guard isText(part.bytes) else {
       throw .notFound("\(RequestError.quoted(wireID)) is not a file of text")
     }
@@ -80,9 +80,9 @@ extension OutlineCatalog {
   package func picture(
     in id: String,
     of wireID: String
-  ) async throws(RequestError) -> BufferedResponse {
+  ) throws(RequestError) -> BufferedResponse {
     let limit = Self.pictureLimit
-    let part = try await Self.part(in: find(id).source, of: wireID, from: 0, count: limit)
+    let part = try Self.part(in: find(id).source, of: wireID, from: 0, count: limit)
     guard let type = part.pictureMediaType else {
       throw .notFound("\(RequestError.quoted(wireID)) is not a picture of a type that is shown")
     }
@@ -101,20 +101,20 @@ extension OutlineCatalog {
     of wireID: String,
     from offset: Int,
     count: Int
-  ) async throws(RequestError) -> FilePart {
+  ) throws(RequestError) -> FilePart {
     guard let source = source as? any FileReadingSource else {
-      throw await missingFile(wireID, in: source)
+      throw missingFile(wireID, in: source)
     }
-    return try await part(of: source, wireID, from: offset, count: count)
+    return try part(of: source, wireID, from: offset, count: count)
   }
 
   /// Returns the error for a node of a source without files, which need not be there either.
   private static func missingFile(
     _ wireID: String,
     in source: some TreeSource
-  ) async -> RequestError {
+  ) -> RequestError {
     do {
-      _ = try await source.servedNode(wireID)
+      _ = try source.servedNode(wireID)
       return .noFile(wireID)
     } catch {
       return error
@@ -126,11 +126,11 @@ extension OutlineCatalog {
     _ wireID: String,
     from offset: Int,
     count: Int
-  ) async throws(RequestError) -> FilePart {
-    let node = try await source.servedNode(wireID)
+  ) throws(RequestError) -> FilePart {
+    let node = try source.servedNode(wireID)
     let part: FilePart?
     do {
-      part = try await source.part(of: node, from: offset, count: count)
+      part = try source.part(of: node, from: offset, count: count)
     } catch {
       throw RequestError(error)
     }

@@ -7,9 +7,8 @@ extension OutlineCatalog {
   /// Returns the exact path of a node in the notation of its format: a file path, a JSON Pointer.
   ///
   /// - Throws: ``RequestError`` if there is no such outline or node.
-  package func path(in id: String, of wireID: String) async throws(RequestError) -> BufferedResponse
-  {
-    let path = try await Self.path(in: find(id).source, of: wireID)
+  package func path(in id: String, of wireID: String) throws(RequestError) -> BufferedResponse {
+    let path = try Self.path(in: find(id).source, of: wireID)
     var json = JSONWriter()
     json.beginObject()
     json.key("path")
@@ -21,14 +20,10 @@ extension OutlineCatalog {
   private static func path<Source: TreeSource>(
     in source: Source,
     of wireID: String
-  ) async throws(RequestError) -> String {
-    let node = try await source.servedNode(wireID)
+  ) throws(RequestError) -> String {
+    let node = try source.servedNode(wireID)
     // A file may have to be read up to the node.
-    do {
-      return try await runBlocking { () throws(SourceError) in source.path(of: node) }
-    } catch {
-      throw RequestError(error)
-    }
+    return source.path(of: node)
   }
 }
 
@@ -46,18 +41,18 @@ extension OutlineCatalog {
     in id: String,
     of path: String,
     budget: SearchBudget = SearchBudget()
-  ) async throws(RequestError) -> BufferedResponse {
-    try await Self.location(in: find(id).source, of: path, budget)
+  ) throws(RequestError) -> BufferedResponse {
+    try Self.location(in: find(id).source, of: path, budget)
   }
 
   private static func location<Source: TreeSource>(
     in source: Source,
     of path: String,
     _ budget: SearchBudget
-  ) async throws(RequestError) -> BufferedResponse {
+  ) throws(RequestError) -> BufferedResponse {
     let location: PathLocation<Source.NodeID>
     do {
-      location = try await source.location(of: path)
+      location = try source.location(of: path)
     } catch {
       guard error == .cancelled, budget.reached != nil else { throw RequestError(error) }
       throw .unavailable("finding \(RequestError.quoted(path)) takes too long")

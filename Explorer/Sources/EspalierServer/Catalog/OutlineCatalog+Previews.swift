@@ -10,12 +10,12 @@ extension OutlineCatalog {
   package func previews(
     in id: String,
     _ request: PreviewRequest
-  ) async throws(RequestError) -> BufferedResponse {
+  ) throws(RequestError) -> BufferedResponse {
     var json = JSONWriter()
     json.beginObject()
     json.key("pages")
     json.beginArray()
-    try await Self.writePreviews(in: find(id).source, request, to: &json)
+    try Self.writePreviews(in: find(id).source, request, to: &json)
     json.endArray()
     json.endObject()
     return BufferedResponse(json: json)
@@ -25,13 +25,13 @@ extension OutlineCatalog {
     in source: Source,
     _ request: PreviewRequest,
     to json: inout JSONWriter
-  ) async throws(RequestError) {
+  ) throws(RequestError) {
     let writer = ChildrenJSON(source: source, initiallyExpanded: [])
     for wireID in request.branches {
-      let node = try await source.servedNode(wireID)
+      let node = try source.servedNode(wireID)
       do {
-        let page = try await source.children(of: node, from: 0, limit: request.limit)
-        try await writer.write(page, to: &json)
+        let page = try source.children(of: node, from: 0, limit: request.limit)
+        try writer.write(page, to: &json)
       } catch {
         throw RequestError(error)
       }

@@ -10,21 +10,21 @@ extension OutlineCatalog {
   package func records(
     in id: String,
     _ request: RecordPageRequest
-  ) async throws(RequestError) -> BufferedResponse {
-    try await Self.records(in: find(id).source, request)
+  ) throws(RequestError) -> BufferedResponse {
+    try Self.records(in: find(id).source, request)
   }
 
   private static func records<Source: TreeSource>(
     in source: Source,
     _ request: RecordPageRequest
-  ) async throws(RequestError) -> BufferedResponse {
-    let parent = try await source.servedBranch(request.parent)
+  ) throws(RequestError) -> BufferedResponse {
+    let parent = try source.servedBranch(request.parent)
     let extent = request.extent
     var page: RecordPage<Source.NodeID>
     do {
       switch request.window {
       case .range(let offset, let limit):
-        page = try await source.records(of: parent, from: offset, limit: limit, extent: extent)
+        page = try source.records(of: parent, from: offset, limit: limit, extent: extent)
       case .positions(let positions):
         page = RecordPage(records: [], total: nil, nextOffset: nil)
         var rest = positions[...]
@@ -33,7 +33,7 @@ extension OutlineCatalog {
           var count = 1
           while count < rest.count, rest[rest.startIndex + count] == first + count { count += 1 }
           rest = rest.dropFirst(count)
-          page.records += try await source.records(
+          page.records += try source.records(
             of: parent,
             from: first,
             limit: count,
@@ -68,8 +68,8 @@ extension OutlineCatalog {
     _ request: FacetRequest,
     limits: RecordLimits = RecordLimits(),
     progress: @escaping @Sendable (BufferedResponse) -> Void = { _ in }
-  ) async throws(RequestError) -> BufferedResponse {
-    try await Self.facets(in: find(id).source, request, limits, progress)
+  ) throws(RequestError) -> BufferedResponse {
+    try Self.facets(in: find(id).source, request, limits, progress)
   }
 
   private static func facets<Source: TreeSource>(
@@ -77,13 +77,13 @@ extension OutlineCatalog {
     _ request: FacetRequest,
     _ limits: RecordLimits,
     _ progress: @escaping @Sendable (BufferedResponse) -> Void
-  ) async throws(RequestError) -> BufferedResponse {
-    let parent = try await source.servedBranch(request.parent)
+  ) throws(RequestError) -> BufferedResponse {
+    let parent = try source.servedBranch(request.parent)
     var limits = limits
     if let most = request.most { limits.records = min(limits.records, most) }
     let bounds = limits
     do {
-      let counts = try await source.countRecords(
+      let counts = try source.countRecords(
         of: parent,
         filter: request.filter,
         limits: limits
@@ -132,21 +132,21 @@ extension OutlineCatalog {
     in id: String,
     _ request: OrderRequest,
     limits: RecordLimits = RecordLimits()
-  ) async throws(RequestError) -> BufferedResponse {
-    try await Self.order(in: find(id).source, request, limits)
+  ) throws(RequestError) -> BufferedResponse {
+    try Self.order(in: find(id).source, request, limits)
   }
 
   private static func order<Source: TreeSource>(
     in source: Source,
     _ request: OrderRequest,
     _ limits: RecordLimits
-  ) async throws(RequestError) -> BufferedResponse {
-    let parent = try await source.servedBranch(request.parent)
+  ) throws(RequestError) -> BufferedResponse {
+    let parent = try source.servedBranch(request.parent)
     var limits = limits
     if let seconds = request.seconds { limits.time = .seconds(seconds) }
     let order: RecordOrder
     do {
-      order = try await source.orderRecords(
+      order = try source.orderRecords(
         of: parent,
         filter: request.filter,
         sortedBy: request.sort,
@@ -169,9 +169,9 @@ extension OutlineCatalog {
 
 extension TreeSource {
   /// Returns the branch with a wire id, nil for the top level.
-  fileprivate func servedBranch(_ wireID: String?) async throws(RequestError) -> NodeID? {
+  fileprivate func servedBranch(_ wireID: String?) throws(RequestError) -> NodeID? {
     guard let wireID else { return nil }
-    return try await servedNode(wireID)
+    return try servedNode(wireID)
   }
 }
 
@@ -216,13 +216,20 @@ extension JSONWriter {
       key("cells")
       beginObject()
       var seen: Set<String> = []
+      var hasCut = false
       for cell in cells where seen.insert(cell.column).inserted {
         key(cell.column)
         let isLong = cell.value.text.unicodeScalars.count > limit
         let start = String(String.UnicodeScalarView(cell.value.text.unicodeScalars.prefix(limit)))
-        string(TerminalSafeText.escaped(start.utf8) + (isLong || cell.value.isCut ? "…" : ""))
+        let isCut = isLong || cell.value.isCut
+        if isCut { hasCut = true }
+        string(TerminalSafeText.escaped(start.utf8) + (isCut ? "…" : ""))
       }
       endObject()
+      if hasCut {
+        key("cutCells")
+        bool(true)
+      }
     }
     endObject()
   }

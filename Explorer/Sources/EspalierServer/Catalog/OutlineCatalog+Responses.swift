@@ -26,7 +26,7 @@ extension OutlineCatalog {
   /// Returns one outline: its sections, each with its first page.
   ///
   /// - Throws: ``RequestError`` if there is no such outline, or its source cannot be read.
-  package func outline(_ id: String) async throws(RequestError) -> BufferedResponse {
+  package func outline(_ id: String) throws(RequestError) -> BufferedResponse {
     let outline = try find(id)
     var json = JSONWriter()
     json.beginObject()
@@ -34,7 +34,7 @@ extension OutlineCatalog {
     json.key("sections")
     json.beginArray()
     do {
-      try await outline.writeSections(of: outline.source, to: &json)
+      try outline.writeSections(of: outline.source, to: &json)
     } catch {
       throw RequestError(error)
     }
@@ -49,10 +49,10 @@ extension OutlineCatalog {
   package func children(
     in id: String,
     _ request: PageRequest
-  ) async throws(RequestError) -> BufferedResponse {
+  ) throws(RequestError) -> BufferedResponse {
     let outline = try find(id)
     var json = JSONWriter()
-    try await outline.writePage(of: outline.source, request, to: &json)
+    try outline.writePage(of: outline.source, request, to: &json)
     return BufferedResponse(json: json)
   }
 
@@ -77,18 +77,18 @@ extension ServedOutline {
   fileprivate func writeSections(
     of source: some TreeSource,
     to json: inout JSONWriter
-  ) async throws(SourceError) {
+  ) throws(SourceError) {
     let writer = ChildrenJSON(source: source, initiallyExpanded: initiallyExpanded)
     let limit = PageRequest.defaultLimit
     guard hasTitledSections else {
-      let page = try await source.children(of: nil, from: 0, limit: limit)
-      return try await writer.writeSection(title: nil, id: nil, page, to: &json)
+      let page = try source.children(of: nil, from: 0, limit: limit)
+      return try writer.writeSection(title: nil, id: nil, page, to: &json)
     }
     let most = PageRequest.limits.upperBound
-    for section in try await source.children(of: nil, from: 0, limit: most).nodes {
-      let page = try await source.children(of: section.id, from: 0, limit: limit)
+    for section in try source.children(of: nil, from: 0, limit: most).nodes {
+      let page = try source.children(of: section.id, from: 0, limit: limit)
       let id = source.wireID(of: section.id)
-      try await writer.writeSection(title: section.title, id: id, page, to: &json)
+      try writer.writeSection(title: section.title, id: id, page, to: &json)
     }
   }
 
@@ -96,15 +96,15 @@ extension ServedOutline {
     of source: Source,
     _ request: PageRequest,
     to json: inout JSONWriter
-  ) async throws(RequestError) {
+  ) throws(RequestError) {
     var parent: Source.NodeID?
-    if let wireID = request.parent { parent = try await source.servedNode(wireID) }
+    if let wireID = request.parent { parent = try source.servedNode(wireID) }
     do {
-      let page = try await source.children(of: parent, from: request.offset, limit: request.limit)
+      let page = try source.children(of: parent, from: request.offset, limit: request.limit)
       if let parent, let wireID = request.parent, page.nodes.count == 1,
         let report = page.nodes.first, report.kind == .error
       {
-        switch try await source.presence(of: parent) {
+        switch try source.presence(of: parent) {
         case .present: break
         case .missing: if !request.reportsMissing { throw RequestError.notFound(report.title) }
         case .behindLink:
@@ -113,7 +113,7 @@ extension ServedOutline {
           )
         }
       }
-      try await ChildrenJSON(source: source, initiallyExpanded: initiallyExpanded).write(
+      try ChildrenJSON(source: source, initiallyExpanded: initiallyExpanded).write(
         page,
         to: &json
       )
@@ -132,11 +132,11 @@ private enum NodePresence { case present, missing, behindLink }
 
 extension TreeSource {
   /// Returns whether a node exists, or is a link that is not followed or behind one.
-  fileprivate func presence(of node: NodeID) async throws(SourceError) -> NodePresence {
-    let whole = try await runBlocking { () throws(SourceError) in self.path(of: node) }
+  fileprivate func presence(of node: NodeID) throws(SourceError) -> NodePresence {
+    let whole = path(of: node)
     var part = whole[...]
     while !part.isEmpty {
-      if let found = try await self.node(path: String(part)) {
+      if let found = try self.node(path: String(part)) {
         if found.kind == .link && !found.isBranch { return .behindLink }
         return part.endIndex == whole.endIndex ? .present : .missing
       }

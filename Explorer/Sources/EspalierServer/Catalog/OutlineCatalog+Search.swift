@@ -17,15 +17,15 @@ extension OutlineCatalog {
     in id: String,
     _ request: SearchRequest,
     budget: SearchBudget = SearchBudget()
-  ) async throws(RequestError) -> BufferedResponse {
-    try await Self.search(in: find(id).source, request, budget)
+  ) throws(RequestError) -> BufferedResponse {
+    try Self.search(in: find(id).source, request, budget)
   }
 
   private static func search<Source: TreeSource>(
     in source: Source,
     _ request: SearchRequest,
     _ budget: SearchBudget
-  ) async throws(RequestError) -> BufferedResponse {
+  ) throws(RequestError) -> BufferedResponse {
     let matches = LockedValue<[SourceMatch<Source.NodeID>]>([])
     let seen = LockedValue(0)
     let omitted = LockedValue(0)
@@ -34,7 +34,7 @@ extension OutlineCatalog {
     let limit = request.offset + request.limit + 1
     do throws(SourceError) {
       let query = SourceQuery(request.pattern, limit: limit)
-      try await source.search(for: query) { report in
+      try source.search(for: query) { report in
         omitted.withLock { $0 = report.omittedBranches }
         unsearched.withLock { $0 = report.unsearchedBranches }
         budget.charge(report)

@@ -20,22 +20,22 @@ extension OutlineCatalog {
     in id: String,
     of wireID: String,
     from offset: Int
-  ) async throws(RequestError) -> BufferedResponse {
+  ) throws(RequestError) -> BufferedResponse {
     guard let source = try find(id).source as? any TextValueSource else {
       throw .noText(wireID)
     }
-    return try await Self.value(of: wireID, in: source, from: offset)
+    return try Self.value(of: wireID, in: source, from: offset)
   }
 
   private static func value<Source: TextValueSource>(
     of wireID: String,
     in source: Source,
     from offset: Int
-  ) async throws(RequestError) -> BufferedResponse {
-    let node = try await source.servedNode(wireID)
+  ) throws(RequestError) -> BufferedResponse {
+    let node = try source.servedNode(wireID)
     let text: [UInt8]
     do {
-      guard let found = try await source.textValue(of: node) else {
+      guard let found = try source.textValue(of: node) else {
         throw RequestError.noText(wireID)
       }
       text = found

@@ -40,7 +40,7 @@ struct EventStreams: Sendable {
         defer { shutdown.remove(shutdownID) }
         let heartbeat = limits.heartbeat
         try await withThrowingTaskGroup(of: Void.self) { group in
-          group.addTask { await watch(backlog) }
+          group.addTask(executorPreference: WorkerThreads.blocking) { await watch(backlog) }
           group.addTask {
             while true {
               try await Task.sleep(for: heartbeat)

@@ -23,28 +23,28 @@ extension Server {
     router.get("api/outlines/:id") { request, context in
       let id = try context.outlineID()
       return Response(
-        try await ClientDisconnect.perform { try await catalog.outline(id) },
+        try await ClientDisconnect.perform { try catalog.outline(id) },
         for: request
       )
     }
     router.get("api/outlines/:id/children") { request, context in
       let id = try context.outlineID()
       let page = try PageRequest(Query(request.uri.query ?? ""))
-      let response = try await ClientDisconnect.perform { try await catalog.children(in: id, page) }
+      let response = try await ClientDisconnect.perform { try catalog.children(in: id, page) }
       return Response(response, for: request)
     }
     router.get("api/outlines/:id/value") { request, context in
       let id = try context.outlineID()
       let value = try ValueRequest(Query(request.uri.query ?? ""))
       let response = try await ClientDisconnect.perform {
-        try await catalog.value(in: id, of: value.node, from: value.offset)
+        try catalog.value(in: id, of: value.node, from: value.offset)
       }
       return Response(response, for: request)
     }
     router.get("api/outlines/:id/path") { request, context in
       let id = try context.outlineID()
       let node = try PathRequest(Query(request.uri.query ?? "")).node
-      let response = try await ClientDisconnect.perform { try await catalog.path(in: id, of: node) }
+      let response = try await ClientDisconnect.perform { try catalog.path(in: id, of: node) }
       return Response(response, for: request)
     }
     let searches = SearchService(limits: limits)
@@ -52,7 +52,7 @@ extension Server {
       let id = try context.outlineID()
       let search = try SearchRequest(Query(request.uri.query ?? ""))
       let response = try await ClientDisconnect.perform {
-        try await searches.perform { try await catalog.search(in: id, search, budget: $0) }
+        try await searches.perform { try catalog.search(in: id, search, budget: $0) }
       }
       return Response(response, for: request)
     }
@@ -60,7 +60,7 @@ extension Server {
       let id = try context.outlineID()
       let path = try LocationRequest(Query(request.uri.query ?? "")).path
       let response = try await ClientDisconnect.perform {
-        try await searches.perform { try await catalog.location(in: id, of: path, budget: $0) }
+        try await searches.perform { try catalog.location(in: id, of: path, budget: $0) }
       }
       return Response(response, for: request)
     }
@@ -68,7 +68,7 @@ extension Server {
       let id = try context.outlineID()
       let nodes = try NamesRequest(Query(request.uri.query ?? "", repeatable: "of")).nodes
       let response = try await ClientDisconnect.perform {
-        try await catalog.names(in: id, of: nodes)
+        try catalog.names(in: id, of: nodes)
       }
       return Response(response, for: request)
     }
@@ -76,7 +76,7 @@ extension Server {
       let id = try context.outlineID()
       let previews = try PreviewRequest(Query(request.uri.query ?? "", repeatable: "of"))
       let response = try await ClientDisconnect.perform {
-        try await catalog.previews(in: id, previews)
+        try catalog.previews(in: id, previews)
       }
       return Response(response, for: request)
     }
@@ -84,7 +84,7 @@ extension Server {
       let id = try context.outlineID()
       let node = try PathRequest(Query(request.uri.query ?? "")).node
       let response = try await ClientDisconnect.perform {
-        try await searches.perform { _ in try await catalog.raw(in: id, of: node) }
+        try await searches.perform { _ in try catalog.raw(in: id, of: node) }
       }
       return Response(response, for: request)
     }
@@ -94,7 +94,10 @@ extension Server {
     router.get("api/outlines/:id/events") { request, context in
       let id = try context.outlineID()
       let query = try Query(request.uri.query ?? "", repeatable: "of")
-      return try streams.response(await catalog.watch(id, branches: query.all("of")))
+      let branches = query.all("of")
+      return try streams.response(
+        try await ClientDisconnect.perform { try catalog.watch(id, branches: branches) }
+      )
     }
     for path in ["/", "**"] as [RouterPath] {
       router.get(path) { [files] request, _ in
@@ -117,14 +120,14 @@ extension Server {
     router.get("api/outlines/:id/file") { request, context in
       let id = try context.outlineID()
       let node = try PathRequest(Query(request.uri.query ?? "")).node
-      let response = try await ClientDisconnect.perform { try await catalog.file(in: id, of: node) }
+      let response = try await ClientDisconnect.perform { try catalog.file(in: id, of: node) }
       return Response(response, for: request)
     }
     router.get("api/outlines/:id/text") { request, context in
       let id = try context.outlineID()
       let text = try ValueRequest(Query(request.uri.query ?? ""))
       let response = try await ClientDisconnect.perform {
-        try await catalog.text(in: id, of: text.node, from: text.offset)
+        try catalog.text(in: id, of: text.node, from: text.offset)
       }
       return Response(response, for: request)
     }
@@ -132,7 +135,7 @@ extension Server {
       let id = try context.outlineID()
       let node = try PathRequest(Query(request.uri.query ?? "")).node
       let response = try await ClientDisconnect.perform {
-        try await searches.perform { _ in try await catalog.picture(in: id, of: node) }
+        try await searches.perform { _ in try catalog.picture(in: id, of: node) }
       }
       return Response(response, for: request)
     }
@@ -147,7 +150,7 @@ extension Server {
     router.get("api/outlines/:id/records") { request, context in
       let id = try context.outlineID()
       let page = try RecordPageRequest(Query(request.uri.query ?? "", repeatable: "at"))
-      let response = try await ClientDisconnect.perform { try await catalog.records(in: id, page) }
+      let response = try await ClientDisconnect.perform { try catalog.records(in: id, page) }
       return Response(response, for: request)
     }
     router.get("api/outlines/:id/facets") { request, context in
@@ -156,7 +159,7 @@ extension Server {
       if facets.hasProgress {
         return try await AnswerLines.response { progress in
           try await searches.perform { _ in
-            try await catalog.facets(
+            try catalog.facets(
               in: id,
               facets,
               limits: limits.counting,
@@ -167,7 +170,7 @@ extension Server {
       }
       let response = try await ClientDisconnect.perform {
         try await searches.perform { _ in
-          try await catalog.facets(in: id, facets, limits: limits.counting)
+          try catalog.facets(in: id, facets, limits: limits.counting)
         }
       }
       return Response(response, for: request)
@@ -177,7 +180,7 @@ extension Server {
       let order = try OrderRequest(Query(request.uri.query ?? ""))
       let response = try await ClientDisconnect.perform {
         try await searches.perform { _ in
-          try await catalog.order(in: id, order, limits: limits.sorting)
+          try catalog.order(in: id, order, limits: limits.sorting)
         }
       }
       return Response(response, for: request)

@@ -158,7 +158,7 @@
     /// Returns the node at a path; the empty one refers to the archive.
     ///
     /// - Complexity: O(files) in each folder on the path.
-    public func node(path: String) async throws(SourceError) -> SourceNode<Int>? {
+    public func node(path: String) throws(SourceError) -> SourceNode<Int>? {
       guard let steps = jsonPointerSteps(path) else { return nil }
       // A file and a folder may have one name: the ones to go on with if a folder led nowhere.
       var open = [(node: 0, depth: 0)]
@@ -194,13 +194,12 @@
     ///
     /// - Throws: ``SourceError/failed(path:reason:)`` if it is encrypted or damaged, or larger than
     ///   256 MB.
-    public func value(of node: Int) async throws(SourceError) -> [UInt8]? {
+    public func value(of node: Int) throws(SourceError) -> [UInt8]? {
       guard node > 0, tree.nodes[node].kind == .file else { return nil }
-      return try await runBlocking { () throws(SourceError) in
-        var bytes: [UInt8] = []
-        try read(node) { piece throws(ArchiveFailure) in bytes += piece }
-        return bytes
-      }
+      var bytes: [UInt8] = []
+      try read(node) { piece throws(ArchiveFailure) in bytes += piece }
+      return bytes
+
     }
 
     /// Returns a reader of names.
@@ -212,7 +211,7 @@
     }
 
     /// Returns the name of a file, which is all that a search compares.
-    public func searchText(of node: SourceNode<Int>) async throws(SourceError) -> SearchText {
+    public func searchText(of node: SourceNode<Int>) throws(SourceError) -> SearchText {
       node.id > 0 ? SearchText(name: tree.nodes[node.id].name) : SearchText()
     }
 
@@ -222,13 +221,11 @@
     /// lead out of the archive.
     ///
     /// - Complexity: With `strict`, O(bytes of all files).
-    public func faults(strict: Bool) async throws(SourceError) -> [SourceFault] {
+    public func faults(strict: Bool) throws(SourceError) -> [SourceFault] {
       try check()
       let found = fault.map { [$0] } ?? []
       guard strict else { return found }
-      return try await runBlockingCancellable { isCancelled throws(SourceError) in
-        try self.contentFaults(isCancelled) + found
-      }
+      return try self.contentFaults({ Task.isCancelled }) + found
     }
 
     private func contentFaults(_ isCancelled: () -> Bool) throws(SourceError) -> [SourceFault] {

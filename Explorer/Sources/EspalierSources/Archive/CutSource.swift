@@ -19,9 +19,9 @@ struct CutSource<Part: TreeSource>: TreeSource {
     of parent: NodeID?,
     from offset: Int,
     limit: Int
-  ) async throws(SourceError) -> SourcePage<NodeID> {
+  ) throws(SourceError) -> SourcePage<NodeID> {
     if case .fault = parent { return SourcePage(nodes: [], total: 0, nextOffset: nil) }
-    let page = try await part.children(of: inner(parent), from: offset, limit: limit)
+    let page = try part.children(of: inner(parent), from: offset, limit: limit)
     return adding(
       to: SourcePage(
         nodes: page.nodes.map { node($0) },
@@ -39,9 +39,9 @@ struct CutSource<Part: TreeSource>: TreeSource {
     from offset: Int,
     limit: Int,
     extent: RecordExtent
-  ) async throws(SourceError) -> RecordPage<NodeID> {
+  ) throws(SourceError) -> RecordPage<NodeID> {
     if case .fault = parent { return RecordPage(records: [], total: 0, nextOffset: nil) }
-    let page = try await part.records(of: inner(parent), from: offset, limit: limit, extent: extent)
+    let page = try part.records(of: inner(parent), from: offset, limit: limit, extent: extent)
     let records = page.records.map {
       SourceRecord(node: node($0.node), position: $0.position, cells: $0.cells)
     }
@@ -111,42 +111,41 @@ struct CutSource<Part: TreeSource>: TreeSource {
   }
 
   /// Returns the faults in the part, then the one that ended it.
-  func faults(strict: Bool) async throws(SourceError) -> [SourceFault] {
-    try await part.faults(strict: strict) + [fault]
+  func faults(strict: Bool) throws(SourceError) -> [SourceFault] {
+    try part.faults(strict: strict) + [fault]
   }
 
   func search(
     for query: SourceQuery,
-    progress: @Sendable (SourceProgress) async -> Void,
-    found: @Sendable (SourceMatch<NodeID>) async -> Bool
-  ) async throws(SourceError) {
-    let extent = LockedValue(SourceProgress(completed: 0, total: nil, unit: "nodes"))
-    try await part.search(for: query) { report in
-      extent.withLock { $0 = report }
-      await progress(report)
+    progress: (SourceProgress) -> Void,
+    found: (SourceMatch<NodeID>) -> Bool
+  ) throws(SourceError) {
+    var extent = SourceProgress(completed: 0, total: nil, unit: "nodes")
+    try part.search(for: query) { report in
+      extent = report
+      progress(report)
     } found: { match in
-      await found(
+      found(
         SourceMatch(nodes: match.nodes.map { node($0) }, positions: match.positions)
       )
     }
     // The rest of the file is missing.
-    var report = extent.withLock { $0 }
-    report.unsearchedBranches += 1
-    await progress(report)
+    extent.unsearchedBranches += 1
+    progress(extent)
   }
 
-  func searchText(of node: SourceNode<NodeID>) async throws(SourceError) -> SearchText {
+  func searchText(of node: SourceNode<NodeID>) throws(SourceError) -> SearchText {
     guard let id = inner(node.id) else { return SearchText(shown: node) }
-    return try await part.searchText(of: node.identified(as: id))
+    return try part.searchText(of: node.identified(as: id))
   }
 
-  func node(path: String) async throws(SourceError) -> SourceNode<NodeID>? {
-    try await part.node(path: path).map { node($0) }
+  func node(path: String) throws(SourceError) -> SourceNode<NodeID>? {
+    try part.node(path: path).map { node($0) }
   }
 
-  func value(of node: NodeID) async throws(SourceError) -> [UInt8]? {
+  func value(of node: NodeID) throws(SourceError) -> [UInt8]? {
     guard let id = inner(node) else { return nil }
-    return try await part.value(of: id)
+    return try part.value(of: id)
   }
 
   func contentReader() -> SourceContentReader<NodeID> {
@@ -163,9 +162,9 @@ extension CutSource: EmbeddedJSONSource where Part: EmbeddedJSONSource {
 }
 
 extension CutSource: TextValueSource where Part: TextValueSource {
-  func textValue(of node: NodeID) async throws(SourceError) -> [UInt8]? {
+  func textValue(of node: NodeID) throws(SourceError) -> [UInt8]? {
     guard let id = inner(node) else { return nil }
-    return try await part.textValue(of: id)
+    return try part.textValue(of: id)
   }
 }
 

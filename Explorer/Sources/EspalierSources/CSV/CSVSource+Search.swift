@@ -11,16 +11,16 @@ extension CSVSource {
   /// - Complexity: O(bytes)
   public func search(
     for query: SourceQuery,
-    progress: @Sendable (SourceProgress) async -> Void,
-    found: @Sendable (SourceMatch<NodeID>) async -> Bool
-  ) async throws(SourceError) {
-    try await CSVSearch(in: self, for: try SourceMatcher(query.pattern))
+    progress: (SourceProgress) -> Void,
+    found: (SourceMatch<NodeID>) -> Bool
+  ) throws(SourceError) {
+    try CSVSearch(in: self, for: try SourceMatcher(query.pattern))
       .run(limit: query.limit, progress: progress, found: found)
   }
 
   /// Returns the text of a cell, whole and decoded.
-  public func searchText(of node: SourceNode<NodeID>) async throws(SourceError) -> SearchText {
-    let text = try await textValue(of: node.id)
+  public func searchText(of node: SourceNode<NodeID>) throws(SourceError) -> SearchText {
+    let text = try textValue(of: node.id)
     return SearchText(value: text, writtenValue: text.map(Self.written))
   }
 
@@ -37,11 +37,10 @@ extension CSVSource {
   /// order mark, another encoding than UTF-8, and invalid UTF-8.
   ///
   /// - Complexity: O(*n*); the text is read again.
-  public func faults(strict: Bool) async throws(SourceError) -> [SourceFault] {
-    try await runBlockingCancellable { isCancelled throws(SourceError) in
-      var check = CSVCheck(self, isStrict: strict)
-      return try check.run(isCancelled)
-    }
+  public func faults(strict: Bool) throws(SourceError) -> [SourceFault] {
+    var check = CSVCheck(self, isStrict: strict)
+    return try check.run({ Task.isCancelled })
+
   }
 }
 

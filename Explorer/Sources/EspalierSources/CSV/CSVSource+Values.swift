@@ -18,7 +18,7 @@ extension CSVSource {
   /// has it as its name.
   ///
   /// - Complexity: O(length of the text up to the record), once.
-  public func node(path: String) async throws(SourceError) -> SourceNode<NodeID>? {
+  public func node(path: String) throws(SourceError) -> SourceNode<NodeID>? {
     guard let steps = jsonPointerSteps(path), steps.count <= 2 else { return nil }
     guard let first = steps.first else {
       return SourceNode(
@@ -30,13 +30,12 @@ extension CSVSource {
       )
     }
     guard let number = Self.position(first) else { return nil }
-    return try await runBlockingCancellable { isCancelled throws(SourceError) in
-      guard let record = try self.record(number, isCancelled) else { return nil }
-      guard steps.count == 2 else { return try self.node(record, number) }
-      let column = self.header?.firstIndex(of: steps[1]) ?? Self.position(steps[1])
-      guard let column, let cell = self.cell(column, of: record) else { return nil }
-      return self.node(cell, column, of: number)
-    }
+    guard let record = try self.record(number, { Task.isCancelled }) else { return nil }
+    guard steps.count == 2 else { return try self.node(record, number) }
+    let column = self.header?.firstIndex(of: steps[1]) ?? Self.position(steps[1])
+    guard let column, let cell = self.cell(column, of: record) else { return nil }
+    return self.node(cell, column, of: number)
+
   }
 
   /// Returns the number that a step of a pointer is, or nil.
@@ -48,17 +47,16 @@ extension CSVSource {
   /// Returns a record or a cell as written, or the whole text; in UTF-8.
   ///
   /// - Complexity: O(length of the value)
-  public func value(of node: NodeID) async throws(SourceError) -> [UInt8]? {
+  public func value(of node: NodeID) throws(SourceError) -> [UInt8]? {
     if node == .fault { return nil }
-    return try await runBlockingCancellable { isCancelled throws(SourceError) in
-      if node == .root {
-        try self.document.check()
-        return Array(try self.document.text.bytes(from: 0, count: self.document.text.count))
-      }
-      guard let record = try self.record(node.record, isCancelled) else { return nil }
-      if node.cell >= 0 { return self.cell(node.cell, of: record).map { Array($0.written) } }
-      return Array(try self.document.text.bytes(from: record.offset, count: record.length))
+    if node == .root {
+      try self.document.check()
+      return Array(try self.document.text.bytes(from: 0, count: self.document.text.count))
     }
+    guard let record = try self.record(node.record, { Task.isCancelled }) else { return nil }
+    if node.cell >= 0 { return self.cell(node.cell, of: record).map { Array($0.written) } }
+    return Array(try self.document.text.bytes(from: record.offset, count: record.length))
+
   }
 
   /// Returns the text of a cell, or nil for any other node.
@@ -101,7 +99,7 @@ extension CSVSource {
 extension CSVSource: EmbeddedJSONSource {}
 
 extension CSVSource: TextValueSource {
-  package func textValue(of node: NodeID) async throws(SourceError) -> [UInt8]? {
-    try await runBlocking { text(of: node) }
+  package func textValue(of node: NodeID) throws(SourceError) -> [UInt8]? {
+    text(of: node)
   }
 }

@@ -85,17 +85,16 @@ public struct CSVSource: TreeSource {
     of parent: NodeID?,
     from offset: Int,
     limit: Int
-  ) async throws(SourceError) -> SourcePage<NodeID> {
+  ) throws(SourceError) -> SourcePage<NodeID> {
     precondition(offset >= 0 && limit >= 0, "offset \(offset) or limit \(limit) is negative")
-    return try await runBlockingCancellable { isCancelled throws(SourceError) in
-      guard let parent, parent != .root else {
-        return try self.records(from: offset, limit: limit, isCancelled)
-      }
-      guard parent.isRecord, let record = try self.record(parent.record, isCancelled) else {
-        return SourcePage(nodes: [], total: 0, nextOffset: nil)
-      }
-      return self.cells(of: record, parent.record, from: offset, limit: limit)
+    guard let parent, parent != .root else {
+      return try self.records(from: offset, limit: limit, { Task.isCancelled })
     }
+    guard parent.isRecord, let record = try self.record(parent.record, { Task.isCancelled }) else {
+      return SourcePage(nodes: [], total: 0, nextOffset: nil)
+    }
+    return self.cells(of: record, parent.record, from: offset, limit: limit)
+
   }
 
   private func records(

@@ -7,7 +7,7 @@ package protocol ContainerKindSource: TreeSource {
   ///
   /// - Parameter node: A branch, or nil for the top level.
   /// - Throws: ``SourceError`` if the source can no longer be read.
-  func containerKind(of node: NodeID?) async throws(SourceError) -> SourceKind?
+  func containerKind(of node: NodeID?) throws(SourceError) -> SourceKind?
 }
 
 /// A source whose top level is always in a value of one kind, and in which the rows of all other
@@ -17,31 +17,31 @@ package protocol RootKindSource: ContainerKindSource {
 }
 
 extension RootKindSource {
-  package func containerKind(of node: NodeID?) async throws(SourceError) -> SourceKind? {
+  package func containerKind(of node: NodeID?) throws(SourceError) -> SourceKind? {
     node == nil ? rootKind : nil
   }
 }
 
 extension TreeSource {
   /// Returns the kind of the value that the children of a node are in, if it is known.
-  func knownContainerKind(of node: NodeID?) async throws(SourceError) -> SourceKind? {
+  func knownContainerKind(of node: NodeID?) throws(SourceError) -> SourceKind? {
     func kind<Source: ContainerKindSource>(
       in source: Source
-    ) async throws(SourceError) -> SourceKind? {
-      guard let node else { return try await source.containerKind(of: nil) }
+    ) throws(SourceError) -> SourceKind? {
+      guard let node else { return try source.containerKind(of: nil) }
       guard let node = node as? Source.NodeID else { return nil }
-      return try await source.containerKind(of: node)
+      return try source.containerKind(of: node)
     }
     guard let source = self as? any ContainerKindSource else { return nil }
-    return try await kind(in: source)
+    return try kind(in: source)
   }
 }
 
 extension JSONSource: ContainerKindSource {
-  package func containerKind(of node: Int?) async throws(SourceError) -> SourceKind? {
+  package func containerKind(of node: Int?) throws(SourceError) -> SourceKind? {
     guard node == nil else { return nil }
     if document.isLines { return .array }
-    let tree = try await document.readInBackground(until: { $0.tree.count > 0 }).tree
+    let tree = try document.read(until: { $0.tree.count > 0 }).tree
     switch tree.root.map({ tree.kind(of: $0) }) {
     case .object: return .object
     case .array: return .array
@@ -51,19 +51,18 @@ extension JSONSource: ContainerKindSource {
 }
 
 extension YAMLSource: ContainerKindSource {
-  package func containerKind(of node: NodeID?) async throws(SourceError) -> SourceKind? {
+  package func containerKind(of node: NodeID?) throws(SourceError) -> SourceKind? {
     guard node == nil else { return nil }
-    return try await runBlockingCancellable { isCancelled throws(SourceError) in
-      try self.read(
-        until: { rows, _ in rows.hasPage(of: nil, from: 0, limit: 1, acceptsPart: true) },
-        isCancelled: isCancelled
-      ) { rows in rows.topKind }
-    }
+    return try self.read(
+      until: { rows, _ in rows.hasPage(of: nil, from: 0, limit: 1, acceptsPart: true) },
+      isCancelled: { Task.isCancelled }
+    ) { rows in rows.topKind }
+
   }
 }
 
 extension PropertyListSource: ContainerKindSource {
-  package func containerKind(of node: NodeID?) async throws(SourceError) -> SourceKind? {
+  package func containerKind(of node: NodeID?) throws(SourceError) -> SourceKind? {
     guard node == nil, let root = nodes.root else { return nil }
     switch nodes.value(of: root) {
     case .dictionary: return .object
@@ -110,37 +109,32 @@ extension FolderSource: RootKindSource {
 #endif
 
 extension CutSource: ContainerKindSource {
-  func containerKind(of node: NodeID?) async throws(SourceError) -> SourceKind? {
+  func containerKind(of node: NodeID?) throws(SourceError) -> SourceKind? {
     switch node {
-    case nil: try await part.knownContainerKind(of: nil)
-    case .part(let id): try await part.knownContainerKind(of: id)
+    case nil: try part.knownContainerKind(of: nil)
+    case .part(let id): try part.knownContainerKind(of: id)
     case .fault: nil
     }
   }
 }
 
 extension FileTreeSource: ContainerKindSource {
-  package func containerKind(of node: FileTreeID?) async throws(SourceError) -> SourceKind? {
+  package func containerKind(of node: FileTreeID?) throws(SourceError) -> SourceKind? {
     let node = node ?? FileTreeID(.root)
     if node.isReport { return nil }
-    let container: Container?
+    let container: Container
     do throws(SourceError) {
-      container = try await runBlocking { () throws(SourceError) in
-        if node.content == nil, self.isFolder, try self.status(of: node.file).kind == .folder {
-          return nil
-        }
-        return try self.container(for: node)
-      }
+      if node.content == nil, isFolder, try status(of: node.file).kind == .folder { return .folder }
+      container = try self.container(for: node)
     } catch {
       // A file that cannot be opened has a row that says why.
       if error == .cancelled { throw error }
       return nil
     }
-    guard let container else { return .folder }
     guard container.containerID == nil else { return nil }
-    func rootKind(in source: some TreeSource) async throws(SourceError) -> SourceKind? {
-      try await source.knownContainerKind(of: nil)
+    func rootKind(in source: some TreeSource) throws(SourceError) -> SourceKind? {
+      try source.knownContainerKind(of: nil)
     }
-    return try await rootKind(in: container.source)
+    return try rootKind(in: container.source)
   }
 }

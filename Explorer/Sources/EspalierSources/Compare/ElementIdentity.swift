@@ -31,10 +31,10 @@ enum ElementIdentity: Hashable {
     of node: SourceNode<Source.NodeID>,
     in source: Source,
     _ read: SourceContentReader<Source.NodeID>
-  ) async throws(SourceError) -> [Int: SourceContent.Value] {
+  ) throws(SourceError) -> [Int: SourceContent.Value] {
     guard node.kind == .object else { return [:] }
     var values: [Int: SourceContent.Value] = [:]
-    for member in try await source.children(of: node.id, from: 0, limit: memberLimit).nodes {
+    for member in try source.children(of: node.id, from: 0, limit: memberLimit).nodes {
       guard !member.isBranch, case .key(let name) = try read(member.id, false)?.name,
         let key = keys.firstIndex(where: { name.elementsEqual($0.utf8) }), values[key] == nil
       else { continue }

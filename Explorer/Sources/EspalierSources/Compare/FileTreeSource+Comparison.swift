@@ -12,24 +12,23 @@ extension FileTreeSource {
     _ node: FileTreeID,
     as otherNode: FileTreeID,
     in other: FileTreeSource
-  ) async throws(SourceError) -> Bool? {
+  ) throws(SourceError) -> Bool? {
     guard node.content == nil, otherNode.content == nil else { return nil }
-    return try await runBlockingCancellable { isCancelled throws(SourceError) in
-      let file = try self.open(node.file)
-      let otherFile = try other.open(otherNode.file)
-      guard file.status.size == otherFile.status.size else { return false }
-      if file.status.identity == otherFile.status.identity { return true }
-      var offset: Int64 = 0
-      while true {
-        if isCancelled() { throw .cancelled }
-        let piece = try Self.piece(of: file, at: offset, self.fullPath(of: node.file))
-        let otherPath = other.fullPath(of: otherNode.file)
-        let otherPiece = try Self.piece(of: otherFile, at: offset, otherPath)
-        guard piece == otherPiece else { return false }
-        guard !piece.isEmpty else { return true }
-        offset += Int64(piece.count)
-      }
+    let file = try self.open(node.file)
+    let otherFile = try other.open(otherNode.file)
+    guard file.status.size == otherFile.status.size else { return false }
+    if file.status.identity == otherFile.status.identity { return true }
+    var offset: Int64 = 0
+    while true {
+      if Task.isCancelled { throw .cancelled }
+      let piece = try Self.piece(of: file, at: offset, self.fullPath(of: node.file))
+      let otherPath = other.fullPath(of: otherNode.file)
+      let otherPiece = try Self.piece(of: otherFile, at: offset, otherPath)
+      guard piece == otherPiece else { return false }
+      guard !piece.isEmpty else { return true }
+      offset += Int64(piece.count)
     }
+
   }
 
   private static func piece(

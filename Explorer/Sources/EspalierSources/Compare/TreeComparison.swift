@@ -78,11 +78,11 @@ package struct TreeComparison<Old: TreeSource, New: TreeSource> {
   /// Returns the next difference, or nil after the last.
   ///
   /// - Throws: ``SourceError`` if a tree can no longer be read, or the task was cancelled.
-  package mutating func next() async throws(SourceError) -> Difference? {
+  package mutating func next() throws(SourceError) -> Difference? {
     reportedAncestors = ancestors.count
     if !hasComparedRoots {
       hasComparedRoots = true
-      if let difference = try await differenceOfKinds(nil, nil) {
+      if let difference = try differenceOfKinds(nil, nil) {
         levels = []
         return difference
       }
@@ -97,7 +97,7 @@ package struct TreeComparison<Old: TreeSource, New: TreeSource> {
         )
       }
       guard !levels.isEmpty else { return nil }
-      guard let step = try await nextStep() else {
+      guard let step = try nextStep() else {
         levels.removeLast()
         if !ancestors.isEmpty { ancestors.removeLast() }
         reportedAncestors = min(reportedAncestors, ancestors.count)
@@ -107,7 +107,7 @@ package struct TreeComparison<Old: TreeSource, New: TreeSource> {
       case .removed(let node): return .removed(node)
       case .added(let node): return .added(node)
       case .pair(let one, let other, let isMoved):
-        if let difference = try await compare(one, other) { return difference }
+        if let difference = try compare(one, other) { return difference }
         if isMoved {
           return .moved(one.node, from: one.position, other.node, to: other.position)
         }
@@ -119,21 +119,21 @@ package struct TreeComparison<Old: TreeSource, New: TreeSource> {
   private mutating func compare(
     _ one: Child<Old>,
     _ other: Child<New>
-  ) async throws(SourceError) -> Difference? {
+  ) throws(SourceError) -> Difference? {
     guard one.node.kind == other.node.kind else { return .changed(one.node, other.node) }
     var areBranches = one.node.isBranch && other.node.isBranch
     if !areBranches {
-      if try await isEqual(one, other) { return nil }
+      if try isEqual(one, other) { return nil }
       // The name alone of a file in an archive says whether it opens; for one on disk, its content.
       if one.node.kind == .file, one.node.isBranch || other.node.isBranch {
-        areBranches = try await opens(one.node, in: old)
-        if areBranches { areBranches = try await opens(other.node, in: new) }
+        areBranches = try opens(one.node, in: old)
+        if areBranches { areBranches = try opens(other.node, in: new) }
       }
       if !areBranches { return .changed(one.node, other.node) }
     }
     // The row of any other branch says of which kind it is.
     if one.node.kind == .file || one.node.kind == .string,
-      let difference = try await differenceOfKinds(one.node, other.node)
+      let difference = try differenceOfKinds(one.node, other.node)
     {
       return difference
     }
@@ -145,9 +145,9 @@ package struct TreeComparison<Old: TreeSource, New: TreeSource> {
   private func opens<Source: TreeSource>(
     _ node: SourceNode<Source.NodeID>,
     in source: Source
-  ) async throws(SourceError) -> Bool {
+  ) throws(SourceError) -> Bool {
     if node.isBranch { return true }
-    let page = try await source.children(of: node.id, from: 0, limit: 1)
+    let page = try source.children(of: node.id, from: 0, limit: 1)
     return page.nodes.first.map { $0.kind != .error } ?? false
   }
 
@@ -155,33 +155,33 @@ package struct TreeComparison<Old: TreeSource, New: TreeSource> {
   private func differenceOfKinds(
     _ one: SourceNode<Old.NodeID>?,
     _ other: SourceNode<New.NodeID>?
-  ) async throws(SourceError) -> Difference? {
-    guard let oldKind = try await old.knownContainerKind(of: one?.id),
-      let newKind = try await new.knownContainerKind(of: other?.id), oldKind != newKind
+  ) throws(SourceError) -> Difference? {
+    guard let oldKind = try old.knownContainerKind(of: one?.id),
+      let newKind = try new.knownContainerKind(of: other?.id), oldKind != newKind
     else { return nil }
     return .changedKind(one, oldKind, other, newKind)
   }
 
   /// Returns the next step in the innermost lists, or nil at their ends.
-  private mutating func nextStep() async throws(SourceError) -> Step? {
+  private mutating func nextStep() throws(SourceError) -> Step? {
     let last = levels.count - 1
     if levels[last].rest != nil { return levels[last].rest?.popLast() }
-    let one = try await nextOld(last)
-    let other = try await nextNew(last)
+    let one = try nextOld(last)
+    let other = try nextNew(last)
     guard one != nil || other != nil else { return nil }
-    if let one, let other, try await isSame(one, other) {
+    if let one, let other, try isSame(one, other) {
       return .pair(one, other, isMoved: false)
     }
     var oldRest = one.map { [$0] } ?? []
     var newRest = other.map { [$0] } ?? []
-    while let child = try await nextOld(last) { oldRest.append(child) }
-    while let child = try await nextNew(last) { newRest.append(child) }
-    levels[last].rest = try await steps(oldRest, newRest).reversed()
+    while let child = try nextOld(last) { oldRest.append(child) }
+    while let child = try nextNew(last) { newRest.append(child) }
+    levels[last].rest = try steps(oldRest, newRest).reversed()
     return levels[last].rest?.popLast()
   }
 
-  private mutating func nextOld(_ level: Int) async throws(SourceError) -> Child<Old>? {
-    guard let node = try await levels[level].old.next(in: old) else { return nil }
+  private mutating func nextOld(_ level: Int) throws(SourceError) -> Child<Old>? {
+    guard let node = try levels[level].old.next(in: old) else { return nil }
     return Child(
       node: node,
       content: try readOld(node.id, !node.isBranch),
@@ -189,8 +189,8 @@ package struct TreeComparison<Old: TreeSource, New: TreeSource> {
     )
   }
 
-  private mutating func nextNew(_ level: Int) async throws(SourceError) -> Child<New>? {
-    guard let node = try await levels[level].new.next(in: new) else { return nil }
+  private mutating func nextNew(_ level: Int) throws(SourceError) -> Child<New>? {
+    guard let node = try levels[level].new.next(in: new) else { return nil }
     return Child(
       node: node,
       content: try readNew(node.id, !node.isBranch),
@@ -199,14 +199,14 @@ package struct TreeComparison<Old: TreeSource, New: TreeSource> {
   }
 
   /// Whether two children at the same place of their lists have the same identity.
-  private func isSame(_ one: Child<Old>, _ other: Child<New>) async throws(SourceError) -> Bool {
+  private func isSame(_ one: Child<Old>, _ other: Child<New>) throws(SourceError) -> Bool {
     guard ElementIdentity(one.content?.name) == ElementIdentity(other.content?.name) else {
       return false
     }
     guard one.content?.name == .position else { return true }
     if one.node.kind == .object, other.node.kind == .object {
-      let oldMembers = try await ElementIdentity.members(of: one.node, in: old, readOld)
-      let newMembers = try await ElementIdentity.members(of: other.node, in: new, readNew)
+      let oldMembers = try ElementIdentity.members(of: one.node, in: old, readOld)
+      let newMembers = try ElementIdentity.members(of: other.node, in: new, readNew)
       // The most telling member that one of them has decides.
       let key = ElementIdentity.keys.indices.first { (oldMembers[$0] ?? newMembers[$0]) != nil }
       return key.map { oldMembers[$0] == newMembers[$0] } ?? true
@@ -216,7 +216,7 @@ package struct TreeComparison<Old: TreeSource, New: TreeSource> {
   }
 
   /// Whether two leaves are equal.
-  private func isEqual(_ one: Child<Old>, _ other: Child<New>) async throws(SourceError) -> Bool {
+  private func isEqual(_ one: Child<Old>, _ other: Child<New>) throws(SourceError) -> Bool {
     guard one.node.kind == other.node.kind else { return false }
     var hasSameRow: Bool {
       one.node.value == other.node.value && one.node.remarks == other.node.remarks
@@ -225,11 +225,11 @@ package struct TreeComparison<Old: TreeSource, New: TreeSource> {
     case .file:
       if let old = old as? FileTreeSource, let new = new as? FileTreeSource,
         let oldID = one.node.id as? FileTreeID, let newID = other.node.id as? FileTreeID,
-        let isEqual = try await old.hasSameBytes(oldID, as: newID, in: new)
+        let isEqual = try old.hasSameBytes(oldID, as: newID, in: new)
       {
         return isEqual
       }
-      return try await old.value(of: one.node.id) == new.value(of: other.node.id)
+      return try old.value(of: one.node.id) == new.value(of: other.node.id)
     case .null: return true
     case .string, .number, .boolean, .date, .data:
       return one.content?.value == other.content?.value
@@ -242,9 +242,9 @@ package struct TreeComparison<Old: TreeSource, New: TreeSource> {
   private func steps(
     _ oldRest: [Child<Old>],
     _ newRest: [Child<New>]
-  ) async throws(SourceError) -> [Step] {
+  ) throws(SourceError) -> [Step] {
     var identities = ListIdentities()
-    let (oldKeys, newKeys) = try await keys(oldRest, newRest)
+    let (oldKeys, newKeys) = try keys(oldRest, newRest)
     let difference = ListDifference(
       from: oldKeys.map { identities.number(of: $0, in: .old) },
       to: newKeys.map { identities.number(of: $0, in: .new) }
@@ -264,7 +264,7 @@ package struct TreeComparison<Old: TreeSource, New: TreeSource> {
   private func keys(
     _ oldRest: [Child<Old>],
     _ newRest: [Child<New>]
-  ) async throws(SourceError) -> ([ElementIdentity], [ElementIdentity]) {
+  ) throws(SourceError) -> ([ElementIdentity], [ElementIdentity]) {
     let isList =
       oldRest.allSatisfy { $0.content?.name == .position }
       && newRest.allSatisfy { $0.content?.name == .position }
@@ -283,10 +283,10 @@ package struct TreeComparison<Old: TreeSource, New: TreeSource> {
     var oldMembers: [[Int: SourceContent.Value]] = []
     var newMembers: [[Int: SourceContent.Value]] = []
     for child in oldRest {
-      oldMembers.append(try await ElementIdentity.members(of: child.node, in: old, readOld))
+      oldMembers.append(try ElementIdentity.members(of: child.node, in: old, readOld))
     }
     for child in newRest {
-      newMembers.append(try await ElementIdentity.members(of: child.node, in: new, readNew))
+      newMembers.append(try ElementIdentity.members(of: child.node, in: new, readNew))
     }
     for key in ElementIdentity.keys.indices {
       let oldValues = oldMembers.map { $0[key] }

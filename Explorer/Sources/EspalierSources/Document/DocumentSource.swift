@@ -55,7 +55,7 @@ struct DocumentSource<Parser: DocumentParser>: TreeSource {
     of parent: Int?,
     from offset: Int,
     limit: Int
-  ) async throws(SourceError) -> SourcePage<Int> {
+  ) throws(SourceError) -> SourcePage<Int> {
     precondition(offset >= 0 && limit >= 0, "offset \(offset) or limit \(limit) is negative")
     try check()
     let parent = parent ?? 0
@@ -117,7 +117,7 @@ struct DocumentSource<Parser: DocumentParser>: TreeSource {
     return String(decoding: steps.reversed().joined(), as: UTF8.self)
   }
 
-  func node(path: String) async throws(SourceError) -> SourceNode<Int>? {
+  func node(path: String) throws(SourceError) -> SourceNode<Int>? {
     guard let steps = jsonPointerSteps(path) else { return nil }
     try check()
     // Several branches may have a name; the first is chosen in which the rest of the path leads on.
@@ -151,7 +151,7 @@ struct DocumentSource<Parser: DocumentParser>: TreeSource {
 
   // Values and faults.
 
-  func value(of node: Int) async throws(SourceError) -> [UInt8]? {
+  func value(of node: Int) throws(SourceError) -> [UInt8]? {
     guard node >= 0 else { return nil }
     try check()
     if node == 0 { return Array(try text.bytes(from: 0, count: text.count)) }
@@ -160,7 +160,7 @@ struct DocumentSource<Parser: DocumentParser>: TreeSource {
     return Array(bytes[tree[node].place])
   }
 
-  func searchText(of node: SourceNode<Int>) async throws(SourceError) -> SearchText {
+  func searchText(of node: SourceNode<Int>) throws(SourceError) -> SearchText {
     guard node.id >= 0 else { return SearchText() }
     let entry = tree[node.id]
     var text = SearchText(name: entry.shownName ?? entry.key)
@@ -173,10 +173,10 @@ struct DocumentSource<Parser: DocumentParser>: TreeSource {
 
   func search(
     for query: SourceQuery,
-    progress: @Sendable (SourceProgress) async -> Void,
-    found: @Sendable (SourceMatch<Int>) async -> Bool
-  ) async throws(SourceError) {
-    try await searchByReading(
+    progress: (SourceProgress) -> Void,
+    found: (SourceMatch<Int>) -> Bool
+  ) throws(SourceError) {
+    try searchByReading(
       for: query,
       topLevelHasNames: tree[0].kind != .array,
       progress: progress,
@@ -197,7 +197,7 @@ struct DocumentSource<Parser: DocumentParser>: TreeSource {
     }
   }
 
-  func faults(strict: Bool) async throws(SourceError) -> [SourceFault] {
+  func faults(strict: Bool) throws(SourceError) -> [SourceFault] {
     try check()
     var faults = tree.faults.filter { strict || !$0.isDeviation }
     if let end = tree.end { faults.append(end.fault) }
@@ -222,7 +222,7 @@ struct DocumentSource<Parser: DocumentParser>: TreeSource {
 }
 
 extension DocumentSource: TextValueSource {
-  func textValue(of node: Int) async throws(SourceError) -> [UInt8]? {
+  func textValue(of node: Int) throws(SourceError) -> [UInt8]? {
     guard node > 0, node < tree.count else { return nil }
     switch value(of: tree[node]) {
     case .text(let text), .literal(let text): return text

@@ -5,15 +5,15 @@ extension CombinedSource {
     from offset: Int,
     limit: Int,
     extent: RecordExtent
-  ) async throws(SourceError) -> RecordPage<NodeID> {
+  ) throws(SourceError) -> RecordPage<NodeID> {
     guard let parent, case .success(let source) = members[parent.member].source else {
-      return RecordPage(try await children(of: parent, from: offset, limit: limit), from: offset)
+      return RecordPage(try children(of: parent, from: offset, limit: limit), from: offset)
     }
     func page<Source: TreeSource>(
       _ source: Source
-    ) async throws(SourceError) -> RecordPage<NodeID> {
+    ) throws(SourceError) -> RecordPage<NodeID> {
       let id = try inner(parent, source)
-      let page = try await source.records(of: id, from: offset, limit: limit, extent: extent)
+      let page = try source.records(of: id, from: offset, limit: limit, extent: extent)
       return RecordPage(
         records: page.records.map {
           SourceRecord(
@@ -27,7 +27,7 @@ extension CombinedSource {
       )
     }
     do throws(SourceError) {
-      return try await page(source)
+      return try page(source)
     } catch {
       if error == .cancelled { throw error }
       let report = report(error, on: parent, from: offset, limit: limit)

@@ -9,9 +9,9 @@ extension SQLiteSource {
     from offset: Int,
     limit: Int,
     extent: RecordExtent
-  ) async throws(SourceError) -> RecordPage<NodeID> {
+  ) throws(SourceError) -> RecordPage<NodeID> {
     guard let parent, parent != .database, schema.tables.indices.contains(parent.table) else {
-      return RecordPage(try await children(of: parent, from: offset, limit: limit), from: offset)
+      return RecordPage(try children(of: parent, from: offset, limit: limit), from: offset)
     }
     let columns: [String]
     switch parent.part {
@@ -19,22 +19,21 @@ extension SQLiteSource {
     case .link(let index) where schema.tables[parent.table].links.indices.contains(index):
       columns = schema.tables[schema.tables[parent.table].links[index].table].columns.map(\.name)
     case .tree:
-      return RecordPage(try await children(of: parent, from: offset, limit: limit), from: offset)
+      return RecordPage(try children(of: parent, from: offset, limit: limit), from: offset)
     default:
-      return try await recordsByReading(of: parent, from: offset, limit: limit, extent: extent)
+      return try recordsByReading(of: parent, from: offset, limit: limit, extent: extent)
     }
     do throws(SourceError) {
-      return try await runBlockingCancellable { isCancelled throws(SourceError) in
-        var read: [KeyedRecord] = []
-        let page = try self.page(of: parent, from: offset, limit: limit, isCancelled) {
-          read.append($0)
-        }
-        return RecordPage(page, from: offset, read, columns, extent)
+      var read: [KeyedRecord] = []
+      let page = try self.page(of: parent, from: offset, limit: limit, { Task.isCancelled }) {
+        read.append($0)
       }
+      return RecordPage(page, from: offset, read, columns, extent)
+
     } catch {
       if error == .cancelled { throw error }
       // A table that cannot be read has the reason in a row.
-      return RecordPage(try await children(of: parent, from: offset, limit: limit), from: offset)
+      return RecordPage(try children(of: parent, from: offset, limit: limit), from: offset)
     }
   }
 }
@@ -49,7 +48,7 @@ extension SQLiteSource {
       from offset: Int,
       limit: Int,
       extent: RecordExtent
-    ) async throws(SourceError) -> RecordPage<NodeID> {
+    ) throws(SourceError) -> RecordPage<NodeID> {
       let columns: [String]
       switch parent?.part {
       case .table?:
@@ -61,22 +60,21 @@ extension SQLiteSource {
         columns = table?.columns.map(\.name) ?? []
       case nil, .schema?, .tree?, .strays?: columns = []
       default:
-        return try await recordsByReading(of: parent, from: offset, limit: limit, extent: extent)
+        return try recordsByReading(of: parent, from: offset, limit: limit, extent: extent)
       }
       guard let parent, !columns.isEmpty else {
-        return RecordPage(try await children(of: parent, from: offset, limit: limit), from: offset)
+        return RecordPage(try children(of: parent, from: offset, limit: limit), from: offset)
       }
       do throws(SourceError) {
-        return try await runBlockingCancellable { isCancelled throws(SourceError) in
-          var read: [KeyedRecord] = []
-          let page = try self.page(of: parent, from: offset, limit: limit, isCancelled) {
-            read.append($0)
-          }
-          return RecordPage(page, from: offset, read, columns, extent)
+        var read: [KeyedRecord] = []
+        let page = try self.page(of: parent, from: offset, limit: limit, { Task.isCancelled }) {
+          read.append($0)
         }
+        return RecordPage(page, from: offset, read, columns, extent)
+
       } catch {
         if error == .cancelled { throw error }
-        return RecordPage(try await children(of: parent, from: offset, limit: limit), from: offset)
+        return RecordPage(try children(of: parent, from: offset, limit: limit), from: offset)
       }
     }
   }

@@ -5,24 +5,20 @@ extension FileTreeSource {
     from offset: Int,
     limit: Int,
     extent: RecordExtent
-  ) async throws(SourceError) -> RecordPage<FileTreeID> {
+  ) throws(SourceError) -> RecordPage<FileTreeID> {
     if Task.isCancelled { throw .cancelled }
     let node = parent ?? FileTreeID(.root)
     var isFile = !node.isReport
     if isFile, node.content == nil, isFolder {
       // A file that has gone has the reason as its only child.
-      isFile = try await runBlocking { () throws(SourceError) in
-        (try? self.status(of: node.file).kind) == .file
-      }
+      isFile = (try? self.status(of: node.file).kind) == .file
     }
     guard isFile else {
-      return RecordPage(try await children(of: parent, from: offset, limit: limit), from: offset)
+      return RecordPage(try children(of: parent, from: offset, limit: limit), from: offset)
     }
     do throws(SourceError) {
-      let container = try await runBlocking { () throws(SourceError) in
-        try self.container(for: node)
-      }
-      return try await records(in: container, from: offset, limit: limit, extent: extent)
+      let container = try self.container(for: node)
+      return try records(in: container, from: offset, limit: limit, extent: extent)
     } catch {
       if error == .cancelled { throw error }
       let report = report(error, on: node)
@@ -38,16 +34,16 @@ extension FileTreeSource {
     from offset: Int,
     limit: Int,
     extent: RecordExtent
-  ) async throws(SourceError) -> RecordPage<FileTreeID> {
+  ) throws(SourceError) -> RecordPage<FileTreeID> {
     func inner<Source: TreeSource>(
       _ source: Source
-    ) async throws(SourceError) -> RecordPage<FileTreeID> {
+    ) throws(SourceError) -> RecordPage<FileTreeID> {
       var parent: Source.NodeID?
       if let wireID = container.containerID {
         guard let node = try source.node(wireID: wireID) else { throw missingValue(container.file) }
         parent = node
       }
-      let page = try await source.records(of: parent, from: offset, limit: limit, extent: extent)
+      let page = try source.records(of: parent, from: offset, limit: limit, extent: extent)
       return RecordPage(
         records: page.records.map {
           SourceRecord(
@@ -60,6 +56,6 @@ extension FileTreeSource {
         nextOffset: page.nextOffset
       )
     }
-    return try await inner(container.source)
+    return try inner(container.source)
   }
 }

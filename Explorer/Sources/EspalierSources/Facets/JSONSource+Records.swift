@@ -9,36 +9,35 @@ extension JSONSource {
     from offset: Int,
     limit: Int,
     extent: RecordExtent
-  ) async throws(SourceError) -> RecordPage<Int> {
-    let page = try await children(of: parent, from: offset, limit: limit)
+  ) throws(SourceError) -> RecordPage<Int> {
+    let page = try children(of: parent, from: offset, limit: limit)
     // The last record may not be scanned yet as far as it is read.
     if let last = page.nodes.last, last.isBranch {
-      _ = try await children(of: last.id, from: 0, limit: extent.cells)
+      _ = try children(of: last.id, from: 0, limit: extent.cells)
     }
-    return try await runBlockingCancellable { isCancelled throws(SourceError) in
-      let tree = document.current.tree
-      var reader = JSONTextReader(document)
-      return try RecordPage(page, from: offset) { node throws(SourceError) in
-        if isCancelled() { throw .cancelled }
-        guard node.id >= 0, node.id < tree.count, node.kind != .error else { return nil }
-        guard tree.kind(of: node.id).isContainer else {
-          return [RecordCell("", try Self.value(node.id, in: tree, &reader, extent))]
-        }
-        let hasKeys = tree.kind(of: node.id) == .object
-        var child = tree.firstChild(of: node.id)
-        if !hasKeys, let child, tree.kind(of: child).isContainer { return nil }
-        var cells: [RecordCell] = []
-        while let entry = child, cells.count < extent.cells {
-          child = tree.nextSibling(of: entry, within: node.id)
-          var name = String(cells.count)
-          if hasKeys, let key = try reader.key(of: entry, in: tree) {
-            name = String(decoding: key, as: UTF8.self)
-          }
-          cells.append(RecordCell(name, try Self.value(entry, in: tree, &reader, extent)))
-        }
-        return cells
+    let tree = document.current.tree
+    var reader = JSONTextReader(document)
+    return try RecordPage(page, from: offset) { node throws(SourceError) in
+      if Task.isCancelled { throw .cancelled }
+      guard node.id >= 0, node.id < tree.count, node.kind != .error else { return nil }
+      guard tree.kind(of: node.id).isContainer else {
+        return [RecordCell("", try Self.value(node.id, in: tree, &reader, extent))]
       }
+      let hasKeys = tree.kind(of: node.id) == .object
+      var child = tree.firstChild(of: node.id)
+      if !hasKeys, let child, tree.kind(of: child).isContainer { return nil }
+      var cells: [RecordCell] = []
+      while let entry = child, cells.count < extent.cells {
+        child = tree.nextSibling(of: entry, within: node.id)
+        var name = String(cells.count)
+        if hasKeys, let key = try reader.key(of: entry, in: tree) {
+          name = String(decoding: key, as: UTF8.self)
+        }
+        cells.append(RecordCell(name, try Self.value(entry, in: tree, &reader, extent)))
+      }
+      return cells
     }
+
   }
 
   private static func value(

@@ -204,11 +204,11 @@ extension TreeSource {
     of parent: NodeID?,
     filter: RecordFilter = RecordFilter(),
     limits: RecordLimits = RecordLimits(),
-    progress: @Sendable (RecordCounts) async -> Void = { _ in }
-  ) async throws(SourceError) -> RecordCounts {
+    progress: (RecordCounts) -> Void = { _ in }
+  ) throws(SourceError) -> RecordCounts {
     var counter = try RecordCounter(filter, limits: limits)
-    let scan = try await scanRecords(of: parent, limits: limits) { scan in
-      await progress(counter.counts(scan))
+    let scan = try scanRecords(of: parent, limits: limits) { scan in
+      progress(counter.counts(scan))
     } visit: { record throws(SourceError) in
       try counter.add(record.cells)
       return nil

@@ -119,15 +119,15 @@ extension TreeSource {
     filter: RecordFilter = RecordFilter(),
     sortedBy sort: RecordSort?,
     limits: RecordLimits = RecordLimits(records: 1_000_000),
-    progress: @Sendable (RecordScanState, Int) async -> Void = { _, _ in }
-  ) async throws(SourceError) -> RecordOrder {
+    progress: (RecordScanState, Int) -> Void = { _, _ in }
+  ) throws(SourceError) -> RecordOrder {
     var conditions = try RecordConditions(filter)
     var positions: [Int] = []
     var keys: [RecordSortKey] = []
     var natural = NaturalSortKey()
     var keyBytes = 0
-    let scan = try await scanRecords(of: parent, limits: limits) { scan in
-      await progress(scan.state, scan.records)
+    let scan = try scanRecords(of: parent, limits: limits) { scan in
+      progress(scan.state, scan.records)
     } visit: { record throws(SourceError) in
       guard try conditions.match(of: record.cells) == .all else { return nil }
       positions.append(record.position)

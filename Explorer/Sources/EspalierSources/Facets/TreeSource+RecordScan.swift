@@ -25,9 +25,9 @@ extension TreeSource {
   func scanRecords(
     of parent: NodeID?,
     limits: RecordLimits,
-    progress: (RecordScan) async -> Void,
+    progress: (RecordScan) -> Void,
     visit: (ScannedRecord) throws(SourceError) -> RecordLimits.Reason?
-  ) async throws(SourceError) -> RecordScan {
+  ) throws(SourceError) -> RecordScan {
     let clock = ContinuousClock()
     let deadline = clock.now + limits.time
     var nextReport = clock.now + limits.interval
@@ -38,7 +38,7 @@ extension TreeSource {
     var limit = 64
     while let from = offset {
       if Task.isCancelled { throw .cancelled }
-      let page = try await records(of: parent, from: from, limit: limit, extent: extent)
+      let page = try records(of: parent, from: from, limit: limit, extent: extent)
       limit = min(limit * 2, 1024)
       scan.total = page.total
       // A page without children and without an end would be asked for again and again.
@@ -66,7 +66,7 @@ extension TreeSource {
         return scan
       }
       if now >= nextReport {
-        await progress(scan)
+        progress(scan)
         nextReport = clock.now + limits.interval
       }
     }

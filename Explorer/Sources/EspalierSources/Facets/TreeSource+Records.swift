@@ -11,8 +11,8 @@ extension TreeSource {
     from offset: Int,
     limit: Int,
     extent: RecordExtent
-  ) async throws(SourceError) -> RecordPage<NodeID> {
-    try await recordsByReading(of: parent, from: offset, limit: limit, extent: extent)
+  ) throws(SourceError) -> RecordPage<NodeID> {
+    try recordsByReading(of: parent, from: offset, limit: limit, extent: extent)
   }
 
   /// The default way to read records, also used by sources that have another one for some branches.
@@ -21,8 +21,8 @@ extension TreeSource {
     from offset: Int,
     limit: Int,
     extent: RecordExtent
-  ) async throws(SourceError) -> RecordPage<NodeID> {
-    let page = try await children(of: parent, from: offset, limit: limit)
+  ) throws(SourceError) -> RecordPage<NodeID> {
+    let page = try children(of: parent, from: offset, limit: limit)
     var fields: [SourceNode<NodeID>] = []
     // For each child, the number of its fields; nil if it is no record.
     var counts: [Int?] = []
@@ -32,7 +32,7 @@ extension TreeSource {
       case .folder, .file, .link, .error: counts.append(nil)
       case .other where !node.isBranch: counts.append(nil)
       case _ where node.isBranch && node.kind != .string:
-        let found = try await children(of: node.id, from: 0, limit: extent.cells).nodes
+        let found = try children(of: node.id, from: 0, limit: extent.cells).nodes
           .filter { $0.kind != .error }
         if node.kind == .array, let first = found.first, first.isBranch, first.kind != .string {
           counts.append(nil)
@@ -46,26 +46,25 @@ extension TreeSource {
       }
     }
     let (read, spans) = (fields, counts)
-    return try await runBlockingCancellable { isCancelled throws(SourceError) in
-      let reader = contentReader()
-      var next = 0
-      var index = 0
-      return try RecordPage(page, from: offset) { node throws(SourceError) in
-        if isCancelled() { throw .cancelled }
-        defer { index += 1 }
-        guard let count = spans[index] else { return nil }
-        let isAlone = !node.isBranch || node.kind == .string
-        var cells: [RecordCell] = []
-        cells.reserveCapacity(count)
-        for position in 0..<count {
-          let field = read[next]
-          next += 1
-          let (name, value) = try cell(of: field, position, reader, extent)
-          cells.append(RecordCell(isAlone ? "" : name, value))
-        }
-        return cells
+    let reader = contentReader()
+    var next = 0
+    var index = 0
+    return try RecordPage(page, from: offset) { node throws(SourceError) in
+      if Task.isCancelled { throw .cancelled }
+      defer { index += 1 }
+      guard let count = spans[index] else { return nil }
+      let isAlone = !node.isBranch || node.kind == .string
+      var cells: [RecordCell] = []
+      cells.reserveCapacity(count)
+      for position in 0..<count {
+        let field = read[next]
+        next += 1
+        let (name, value) = try cell(of: field, position, reader, extent)
+        cells.append(RecordCell(isAlone ? "" : name, value))
       }
+      return cells
     }
+
   }
 
   /// Returns the name of a field and its value.

@@ -8,8 +8,8 @@ extension XMLSource {
     from offset: Int,
     limit: Int,
     extent: RecordExtent
-  ) async throws(SourceError) -> RecordPage<Int> {
-    var page = try await recordsByReading(of: parent, from: offset, limit: limit, extent: extent)
+  ) throws(SourceError) -> RecordPage<Int> {
+    var page = try recordsByReading(of: parent, from: offset, limit: limit, extent: extent)
     for record in page.records.indices {
       guard var cells = page.records[record].cells else { continue }
       for cell in cells.indices where cells[cell].value.kind == .text && !cells[cell].value.isCut {

@@ -85,11 +85,9 @@ public struct FolderSource: TreeSource {
     of parent: FileID?,
     from offset: Int,
     limit: Int
-  ) async throws(SourceError) -> SourcePage<FileID> {
+  ) throws(SourceError) -> SourcePage<FileID> {
     if Task.isCancelled { throw .cancelled }
-    return try await runBlocking {
-      files.page(of: parent ?? .root, from: offset, limit: limit) { _, node in node }
-    }
+    return files.page(of: parent ?? .root, from: offset, limit: limit) { _, node in node }
   }
 
   /// Returns the path of a file from the root; bytes that are not valid UTF-8 become U+FFFD.
@@ -98,7 +96,7 @@ public struct FolderSource: TreeSource {
   /// Returns the name of a file, byte for byte, and the target of a link.
   public func searchText(
     of node: SourceNode<FileID>
-  ) async throws(SourceError) -> SearchText { files.searchText(of: node) }
+  ) throws(SourceError) -> SearchText { files.searchText(of: node) }
 
   /// Returns a reader of file names, in bytes.
   public func contentReader() -> SourceContentReader<FileID> {

@@ -36,8 +36,8 @@ package final class ReceivedFile: Sendable {
   package func open(
     name: String,
     as format: SourceFormat?
-  ) async throws(SourceError) -> any TreeSource {
+  ) throws(SourceError) -> any TreeSource {
     // Written at offsets, the file is still at its start.
-    try await SourceOpener.open(stream: file.file.descriptor, name: name, as: format)
+    try SourceOpener.open(stream: file.file.descriptor, name: name, as: format)
   }
 }

@@ -162,18 +162,6 @@ final class JSONDocument: @unchecked Sendable {
     }
   }
 
-  /// Does the same as ``read(until:orWhileWaiting:isCancelled:)`` on a thread that may block.
-  func readInBackground(
-    until isEnough: @escaping @Sendable (Snapshot) -> Bool,
-    orWhileWaiting isEnoughForNow: (@Sendable (Snapshot) -> Bool)? = nil
-  ) async throws(SourceError) -> Snapshot {
-    let first = current
-    if first.tree.isComplete || isEnough(first) { return first }
-    return try await runBlockingCancellable { isCancelled throws(SourceError) in
-      try self.read(until: isEnough, orWhileWaiting: isEnoughForNow, isCancelled: isCancelled)
-    }
-  }
-
   private func publish() -> Snapshot {
     let now = Snapshot(
       tree: scanner.tree,

@@ -22,9 +22,9 @@ public struct JSONOutline: Sendable {
   public init(
     reading source: JSONSource,
     expandedLevels: Int = .max
-  ) async throws(SourceError) {
+  ) throws(SourceError) {
     self.source = source
-    snapshot = try await source.document.readInBackground(until: { _ in false })
+    snapshot = try source.document.read(until: { _ in false })
     outline = try Self.outline(of: source, snapshot, expandedLevels)
   }
 

@@ -16,16 +16,15 @@ extension JSONSource {
   ///
   /// - Complexity: O(*n*), since the text is read again, unless it has been indexed to its end: then
   ///   O(1), and O(lines) in JSON lines, without `strict` and if no line has a fault.
-  public func faults(strict: Bool) async throws(SourceError) -> [SourceFault] {
+  public func faults(strict: Bool) throws(SourceError) -> [SourceFault] {
     let text = document.text
     let isLines = document.isLines
     let name = title
-    if text.stream != nil { _ = try await document.readInBackground(until: { _ in false }) }
+    if text.stream != nil { _ = try document.read(until: { _ in false }) }
     if !strict, let known = try knownFaults() { return known }
-    return try await runBlockingCancellable { isCancelled throws(SourceError) in
-      var check = JSONCheck(text, isLines: isLines, isStrict: strict, name: name)
-      return try check.run(isCancelled)
-    }
+    var check = JSONCheck(text, isLines: isLines, isStrict: strict, name: name)
+    return try check.run({ Task.isCancelled })
+
   }
 
   /// Returns what could not be read, as far as the index of the whole text tells; nil if it does not.

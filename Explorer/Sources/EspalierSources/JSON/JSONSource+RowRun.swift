@@ -19,12 +19,12 @@ extension JSONSource {
     of parent: Int?,
     from offset: Int,
     levels: Int
-  ) async throws(SourceError) -> SourceRowRun<Int>? {
+  ) throws(SourceError) -> SourceRowRun<Int>? {
     precondition(
       offset >= 0 && levels > 0,
       "offset \(offset) is negative, or levels \(levels) not positive"
     )
-    let snapshot = try await snapshot(of: parent, from: offset, limit: 1024)
+    let snapshot = try snapshot(of: parent, from: offset, limit: 1024)
     let tree = snapshot.tree
     guard let container = parent ?? Self.topContainer(of: tree), container >= 0,
       container < tree.count, tree.kind(of: container).isContainer,

@@ -13,55 +13,49 @@ extension JSONSource {
   ///   characters, otherwise every value is compared. O(depth) for each match.
   public func search(
     for query: SourceQuery,
-    progress: @Sendable (SourceProgress) async -> Void,
-    found: @Sendable (SourceMatch<Int>) async -> Bool
-  ) async throws(SourceError) {
+    progress: (SourceProgress) -> Void,
+    found: (SourceMatch<Int>) -> Bool
+  ) throws(SourceError) {
     let matcher = try SourceMatcher(query.pattern)
     guard query.limit != 0 else { return }
     if document.text.isArriving {
-      return try await searchWhileReading(for: query, progress: progress, found: found)
+      return try searchWhileReading(for: query, progress: progress, found: found)
     }
     var scanned = 0
     while !document.current.tree.isComplete {
       scanned += JSONSearch.stride
       let goal = scanned
-      let snapshot = try await document.readInBackground(until: { $0.scanned >= goal })
-      await progress(
+      let snapshot = try document.read(until: { $0.scanned >= goal })
+      progress(
         SourceProgress(completed: snapshot.scanned / 2, total: document.text.count, unit: "bytes")
       )
     }
     let snapshot = document.current
     let size = document.text.count
     var lineage = JSONLineage(source: self, snapshot: snapshot)
-    let search = LockedValue(JSONSearch(for: matcher, in: document, snapshot.tree))
+    var search = JSONSearch(for: matcher, in: document, snapshot.tree)
     var remaining = query.limit ?? .max
     for start in Swift.stride(from: 0, to: size, by: JSONSearch.stride) {
       if Task.isCancelled { throw .cancelled }
       let end = min(size, start + JSONSearch.stride)
-      let entries = try await runBlocking { () throws(SourceError) in
-        let result = search.withLock { search in
-          Result { () throws(SourceError) in try search.entries(startingIn: start..<end) }
-        }
-        return try result.get()
-      }
-      for entry in entries {
+      for entry in try search.entries(startingIn: start..<end) {
         if Task.isCancelled { throw .cancelled }
-        guard await found(try lineage.match(entry)) else { return }
+        guard found(try lineage.match(entry)) else { return }
         remaining -= 1
         if remaining == 0 { return }
       }
-      await progress(SourceProgress(completed: end, total: size, unit: "bytes"))
+      progress(SourceProgress(completed: end, total: size, unit: "bytes"))
     }
   }
 
   /// Compares every value of a stream as it arrives.
   private func searchWhileReading(
     for query: SourceQuery,
-    progress: @Sendable (SourceProgress) async -> Void,
-    found: @Sendable (SourceMatch<Int>) async -> Bool
-  ) async throws(SourceError) {
-    let root = try await document.readInBackground(until: { $0.tree.count > 0 }).tree
-    try await searchByReading(
+    progress: (SourceProgress) -> Void,
+    found: (SourceMatch<Int>) -> Bool
+  ) throws(SourceError) {
+    let root = try document.read(until: { $0.tree.count > 0 }).tree
+    try searchByReading(
       for: query,
       topLevelHasNames: root.root.map { root.kind(of: $0) == .object } ?? false,
       progress: progress,
@@ -70,7 +64,7 @@ extension JSONSource {
   }
 
   /// Returns the key and the scalar of a value, decoded and as written.
-  public func searchText(of node: SourceNode<Int>) async throws(SourceError) -> SearchText {
+  public func searchText(of node: SourceNode<Int>) throws(SourceError) -> SearchText {
     let tree = document.current.tree
     guard node.id >= 0, node.id < tree.count, node.kind != .error else { return SearchText() }
     var reader = JSONTextReader(document)

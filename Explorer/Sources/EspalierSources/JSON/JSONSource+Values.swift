@@ -8,9 +8,9 @@ extension JSONSource {
   /// A container that is open at the fault ends there.
   ///
   /// - Complexity: O(length of the value)
-  public func value(of node: Int) async throws(SourceError) -> [UInt8]? {
+  public func value(of node: Int) throws(SourceError) -> [UInt8]? {
     guard node >= 0 else { return nil }
-    let snapshot = try await document.readInBackground(until: { snapshot in
+    let snapshot = try document.read(until: { snapshot in
       node < snapshot.tree.count && !snapshot.tree.isOpen(node)
     })
     let tree = snapshot.tree
@@ -45,14 +45,12 @@ extension JSONSource {
   /// resolves.
   ///
   /// - Complexity: O(members) for each object on the path.
-  public func node(path: String) async throws(SourceError) -> SourceNode<Int>? {
-    let snapshot = try await document.readInBackground(until: { _ in false })
+  public func node(path: String) throws(SourceError) -> SourceNode<Int>? {
+    let snapshot = try document.read(until: { _ in false })
     guard snapshot.tree.count > 0 else { return nil }
     if path.isEmpty { return try node(0, title: title, in: snapshot.tree) }
     guard let steps = jsonPointerSteps(path) else { return nil }
-    return try await runBlocking { () throws(SourceError) in
-      try node(at: steps, in: snapshot)
-    }
+    return try node(at: steps, in: snapshot)
   }
 
   private func node(

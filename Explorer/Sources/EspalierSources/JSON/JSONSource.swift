@@ -109,9 +109,9 @@ public struct JSONSource: TreeSource {
     of parent: Int?,
     from offset: Int,
     limit: Int
-  ) async throws(SourceError) -> SourcePage<Int> {
+  ) throws(SourceError) -> SourcePage<Int> {
     precondition(offset >= 0 && limit >= 0, "offset \(offset) or limit \(limit) is negative")
-    let snapshot = try await snapshot(of: parent, from: offset, limit: limit)
+    let snapshot = try snapshot(of: parent, from: offset, limit: limit)
     if let report = try truncationReport() {
       return SourcePage(from: offset, limit: limit, total: 1) { _ in report }
     }
@@ -123,10 +123,10 @@ public struct JSONSource: TreeSource {
     of parent: Int?,
     from offset: Int,
     limit: Int
-  ) async throws(SourceError) -> JSONDocument.Snapshot {
+  ) throws(SourceError) -> JSONDocument.Snapshot {
     let (end, overflows) = offset.addingReportingOverflow(limit)
     let start = document.current.scanned
-    return try await document.readInBackground(
+    return try document.read(
       until: { snapshot in
         let tree = snapshot.tree
         let container = parent ?? 0

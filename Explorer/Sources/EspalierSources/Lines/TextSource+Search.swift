@@ -9,19 +9,19 @@ extension TextSource {
   ///   characters, otherwise every line is compared.
   public func search(
     for query: SourceQuery,
-    progress: @Sendable (SourceProgress) async -> Void,
-    found: @Sendable (SourceMatch<Int>) async -> Bool
-  ) async throws(SourceError) {
+    progress: (SourceProgress) -> Void,
+    found: (SourceMatch<Int>) -> Bool
+  ) throws(SourceError) {
     let matcher = try SourceMatcher(query.pattern)
     if text.isArriving {
-      return try await searchByReading(
+      return try searchByReading(
         for: query,
         topLevelHasNames: false,
         progress: progress,
         found: found
       )
     }
-    try await LineSearch(in: self, for: matcher)
+    try LineSearch(in: self, for: matcher)
       .run(limit: query.limit, progress: progress, found: found)
   }
 }

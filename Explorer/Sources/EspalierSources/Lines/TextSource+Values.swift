@@ -9,7 +9,7 @@ extension TextSource {
   /// Returns the line with a number after a slash; the empty path refers to the whole text.
   ///
   /// - Complexity: O(length of the text up to the line), once.
-  public func node(path: String) async throws(SourceError) -> SourceNode<Int>? {
+  public func node(path: String) throws(SourceError) -> SourceNode<Int>? {
     if path.isEmpty {
       return SourceNode(
         id: 0,
@@ -22,31 +22,33 @@ extension TextSource {
     guard path.utf8.first == UInt8(ascii: "/"), let number = Int(path.dropFirst()),
       "/\(number)" == path
     else { return nil }
-    return try await runBlockingCancellable { isCancelled throws(SourceError) in
-      try self.line(number, keeping: JSONSource.detailLimit * 4 + 4, isCancelled: isCancelled)
-        .map { Self.node($0, number) }
-    }
+    return try self.line(
+      number,
+      keeping: JSONSource.detailLimit * 4 + 4,
+      isCancelled: { Task.isCancelled }
+    )
+    .map { Self.node($0, number) }
+
   }
 
   /// Returns a line as it is written, without its line end, or the whole text; in UTF-8.
   ///
   /// - Complexity: O(length of the value)
-  public func value(of node: Int) async throws(SourceError) -> [UInt8]? {
-    try await runBlockingCancellable { isCancelled throws(SourceError) in
-      guard node == 0 else {
-        return try self.line(node, isCancelled: isCancelled).map { Array($0.bytes) }
-      }
-      if self.text.stream != nil {
-        _ = try self.index.read(until: { _ in false }, isCancelled: isCancelled)
-      }
-      try self.index.check()
-      return Array(try self.text.bytes(from: 0, count: self.text.count))
+  public func value(of node: Int) throws(SourceError) -> [UInt8]? {
+    guard node == 0 else {
+      return try self.line(node, isCancelled: { Task.isCancelled }).map { Array($0.bytes) }
     }
+    if self.text.stream != nil {
+      _ = try self.index.read(until: { _ in false }, isCancelled: { Task.isCancelled })
+    }
+    try self.index.check()
+    return Array(try self.text.bytes(from: 0, count: self.text.count))
+
   }
 
   /// Returns the text of a line, whole.
-  public func searchText(of node: SourceNode<Int>) async throws(SourceError) -> SearchText {
-    SearchText(value: try await value(of: node.id))
+  public func searchText(of node: SourceNode<Int>) throws(SourceError) -> SearchText {
+    SearchText(value: try value(of: node.id))
   }
 
   /// Returns a reader of numbers and lines, which goes on from the last line.
@@ -75,37 +77,36 @@ extension TextSource {
   /// With `strict`, returns the first byte of each line that is not UTF-8, and another encoding.
   ///
   /// - Complexity: O(*n*)
-  public func faults(strict: Bool) async throws(SourceError) -> [SourceFault] {
+  public func faults(strict: Bool) throws(SourceError) -> [SourceFault] {
     guard strict else { return [] }
-    return try await runBlockingCancellable { isCancelled throws(SourceError) in
-      var faults: [SourceFault] = []
-      if let encoding = self.text.wideEncoding {
-        let name = encoding == .utf16 ? "UTF-16" : "UTF-32"
-        faults.append(self.fault(JSONLocation(), "the text is in \(name); save it as UTF-8"))
-      }
-      _ = try self.index.read(until: { _ in false }, isCancelled: isCancelled)
-      try self.index.check()
-      let lines = LineIndex(self.text)
-      var validator = UTF8Validator()
-      var offset = 0
-      while offset < self.text.count, faults.count < JSONSource.faultLimit {
-        if isCancelled() { throw .cancelled }
-        let piece = try self.text.bytes(from: offset, count: 1 << 18)
-        if piece.isEmpty { break }
-        piece.withUnsafeBytes { validator.check($0) }
-        // A character that the end of the text cuts is invalid, too.
-        if offset + piece.count >= self.text.count {
-          [LineScanner.lineFeed].withUnsafeBytes { validator.check($0) }
-        }
-        for flaw in validator.takeFlaws() where faults.count < JSONSource.faultLimit {
-          let location = try lines.location(of: flaw.offset)
-          if faults.last?.line == location.line, self.text.wideEncoding == nil { continue }
-          faults.append(self.fault(location, "a byte is not UTF-8; convert the text to UTF-8"))
-        }
-        offset += piece.count
-      }
-      return faults
+    var faults: [SourceFault] = []
+    if let encoding = self.text.wideEncoding {
+      let name = encoding == .utf16 ? "UTF-16" : "UTF-32"
+      faults.append(self.fault(JSONLocation(), "the text is in \(name); save it as UTF-8"))
     }
+    _ = try self.index.read(until: { _ in false }, isCancelled: { Task.isCancelled })
+    try self.index.check()
+    let lines = LineIndex(self.text)
+    var validator = UTF8Validator()
+    var offset = 0
+    while offset < self.text.count, faults.count < JSONSource.faultLimit {
+      if Task.isCancelled { throw .cancelled }
+      let piece = try self.text.bytes(from: offset, count: 1 << 18)
+      if piece.isEmpty { break }
+      piece.withUnsafeBytes { validator.check($0) }
+      // A character that the end of the text cuts is invalid, too.
+      if offset + piece.count >= self.text.count {
+        [LineScanner.lineFeed].withUnsafeBytes { validator.check($0) }
+      }
+      for flaw in validator.takeFlaws() where faults.count < JSONSource.faultLimit {
+        let location = try lines.location(of: flaw.offset)
+        if faults.last?.line == location.line, self.text.wideEncoding == nil { continue }
+        faults.append(self.fault(location, "a byte is not UTF-8; convert the text to UTF-8"))
+      }
+      offset += piece.count
+    }
+    return faults
+
   }
 
   private func fault(_ location: JSONLocation, _ message: String) -> SourceFault {
@@ -114,7 +115,7 @@ extension TextSource {
 }
 
 extension TextSource: TextValueSource {
-  package func textValue(of node: Int) async throws(SourceError) -> [UInt8]? {
-    node > 0 ? try await value(of: node) : nil
+  package func textValue(of node: Int) throws(SourceError) -> [UInt8]? {
+    node > 0 ? try value(of: node) : nil
   }
 }

@@ -85,38 +85,37 @@ public struct TextSource: TreeSource {
     of parent: Int?,
     from offset: Int,
     limit: Int
-  ) async throws(SourceError) -> SourcePage<Int> {
+  ) throws(SourceError) -> SourcePage<Int> {
     precondition(offset >= 0 && limit >= 0, "offset \(offset) or limit \(limit) is negative")
     guard parent == nil || parent == 0 else {
       return SourcePage(nodes: [], total: 0, nextOffset: nil)
     }
-    return try await runBlockingCancellable { isCancelled throws(SourceError) in
-      let (end, overflows) = offset.addingReportingOverflow(limit)
-      let snapshot = try self.index.read(
-        until: { !overflows && $0.count > end },
-        orWhileWaiting: { $0.endedCount > offset },
-        isCancelled: isCancelled
-      )
-      try self.index.check()
-      let known = snapshot.endedCount
-      let last = overflows ? known : min(end, known)
-      var page = SourcePage<Int>(
-        nodes: [],
-        total: snapshot.isComplete ? known : nil,
-        nextOffset: last < known || !snapshot.isComplete ? max(offset, last) : nil
-      )
-      guard offset < last else { return page }
-      page.nodes.reserveCapacity(last - offset)
-      var reader = try self.reader(at: offset, in: snapshot)
-      for number in offset..<last {
-        if isCancelled() { throw .cancelled }
-        guard let line = try reader.next(keeping: Self.shownByteCount) else {
-          throw .changed(path: self.text.name)
-        }
-        page.nodes.append(Self.node(line, number + 1))
+    let (end, overflows) = offset.addingReportingOverflow(limit)
+    let snapshot = try self.index.read(
+      until: { !overflows && $0.count > end },
+      orWhileWaiting: { $0.endedCount > offset },
+      isCancelled: { Task.isCancelled }
+    )
+    try self.index.check()
+    let known = snapshot.endedCount
+    let last = overflows ? known : min(end, known)
+    var page = SourcePage<Int>(
+      nodes: [],
+      total: snapshot.isComplete ? known : nil,
+      nextOffset: last < known || !snapshot.isComplete ? max(offset, last) : nil
+    )
+    guard offset < last else { return page }
+    page.nodes.reserveCapacity(last - offset)
+    var reader = try self.reader(at: offset, in: snapshot)
+    for number in offset..<last {
+      if Task.isCancelled { throw .cancelled }
+      guard let line = try reader.next(keeping: Self.shownByteCount) else {
+        throw .changed(path: self.text.name)
       }
-      return page
+      page.nodes.append(Self.node(line, number + 1))
     }
+    return page
+
   }
 
   /// Returns a reader whose next line is the one at a position.

@@ -54,9 +54,6 @@ enum FileWatcher {
   }
 
   private static func currentVersion(of path: String) async -> FileVersion? {
-    let version = try? await runBlocking { () throws(SourceError) -> FileVersion in
-      try FileVersion(path: path)
-    }
-    return version
+    try? await WorkerThreads.blocking.perform { try FileVersion(path: path) }
   }
 }

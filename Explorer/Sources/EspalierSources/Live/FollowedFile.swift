@@ -94,7 +94,7 @@ package final class FollowedFile: Sendable {
 
     /// Copies what has come since; returns whether somebody still reads.
     func advance() async -> Bool {
-      let answer = try? await runBlocking { () throws(SourceError) in
+      let answer = try? await WorkerThreads.blocking.perform {
         self.state.withLock { self.advance(&$0) }
       }
       return answer ?? false

@@ -10,10 +10,8 @@
       of parent: NodeID,
       from offset: Int,
       limit: Int
-    ) async throws(SourceError) -> SourcePage<NodeID> {
-      let document = try await runBlocking { () throws(SourceError) in
-        try self.document(of: parent)
-      }
+    ) throws(SourceError) -> SourcePage<NodeID> {
+      let document = try self.document(of: parent)
       guard let document, let column = parent.column else {
         return SourcePage(nodes: [], total: 0, nextOffset: nil)
       }
@@ -22,7 +20,7 @@
         guard version == document.version else { throw .changed(path: place) }
         container = try document.known(node)
       }
-      let page = try await document.source.children(of: container, from: offset, limit: limit)
+      let page = try document.source.children(of: container, from: offset, limit: limit)
       return SourcePage(
         nodes: page.nodes.map { node($0, in: document, parent, column) },
         total: page.total,
@@ -65,8 +63,8 @@
     func currentDocument(
       of node: NodeID,
       _ version: UInt64
-    ) async throws(SourceError) -> CellDocument {
-      let document = try await runBlocking { () throws(SourceError) in try self.document(of: node) }
+    ) throws(SourceError) -> CellDocument {
+      let document = try self.document(of: node)
       guard let document, document.version == version else { throw .changed(path: place) }
       return document
     }

@@ -9,33 +9,32 @@
     ///
     /// - Complexity: O(tables); with `strict`, that of reading the tables whose foreign keys are not
     ///   valid.
-    public func faults(strict: Bool) async throws(SourceError) -> [SourceFault] {
-      try await runBlockingCancellable { isCancelled throws(SourceError) in
-        let schema = self.schema
-        var messages: [String] = []
-        let tables = schema.namespaces.flatMap(\.tables).compactMap { schema.tables[$0] }
-        for table in tables {
-          let list = PostgreSQLRecordList(table: table.id)
-          do throws(SourceError) {
-            _ = try self.records.records(list, of: table, from: 0, limit: 1, isCancelled)
-          } catch {
-            guard case .failed(_, let reason) = error else { throw error }
-            messages.append("\(table.namespace).\(table.name): \(reason)")
-          }
-        }
-        if strict {
-          messages += try self.invalidIndexes(isCancelled)
-          messages += try self.danglingReferences(schema, isCancelled)
-        }
-        return messages.prefix(JSONSource.faultLimit).map { message in
-          SourceFault(
-            file: TerminalSafeText.escaped(self.place.utf8),
-            line: 1,
-            column: 1,
-            message: TerminalSafeText.escaped(message.utf8)
-          )
+    public func faults(strict: Bool) throws(SourceError) -> [SourceFault] {
+      let schema = self.schema
+      var messages: [String] = []
+      let tables = schema.namespaces.flatMap(\.tables).compactMap { schema.tables[$0] }
+      for table in tables {
+        let list = PostgreSQLRecordList(table: table.id)
+        do throws(SourceError) {
+          _ = try self.records.records(list, of: table, from: 0, limit: 1, { Task.isCancelled })
+        } catch {
+          guard case .failed(_, let reason) = error else { throw error }
+          messages.append("\(table.namespace).\(table.name): \(reason)")
         }
       }
+      if strict {
+        messages += try self.invalidIndexes({ Task.isCancelled })
+        messages += try self.danglingReferences(schema, { Task.isCancelled })
+      }
+      return messages.prefix(JSONSource.faultLimit).map { message in
+        SourceFault(
+          file: TerminalSafeText.escaped(self.place.utf8),
+          line: 1,
+          column: 1,
+          message: TerminalSafeText.escaped(message.utf8)
+        )
+      }
+
     }
 
     private func invalidIndexes(_ isCancelled: () -> Bool) throws(SourceError) -> [String] {

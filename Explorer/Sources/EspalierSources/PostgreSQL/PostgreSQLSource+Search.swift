@@ -14,37 +14,36 @@
     /// - Complexity: O(*n*) in the number of cells.
     public func search(
       for query: SourceQuery,
-      progress: @Sendable (SourceProgress) async -> Void,
-      found: @Sendable (SourceMatch<NodeID>) async -> Bool
-    ) async throws(SourceError) {
-      try await PostgreSQLSearch(in: self, for: try SourceMatcher(query.pattern))
+      progress: (SourceProgress) -> Void,
+      found: (SourceMatch<NodeID>) -> Bool
+    ) throws(SourceError) {
+      try PostgreSQLSearch(in: self, for: try SourceMatcher(query.pattern))
         .run(limit: query.limit, progress: progress, found: found)
     }
 
     /// Returns the name of a schema, a table or a column, or the value of a cell.
-    public func searchText(of node: SourceNode<NodeID>) async throws(SourceError) -> SearchText {
+    public func searchText(of node: SourceNode<NodeID>) throws(SourceError) -> SearchText {
       if case .json(_, let inner, let version) = node.id.part {
-        let document = try await currentDocument(of: node.id, version)
+        let document = try currentDocument(of: node.id, version)
         let shown = node.identified(as: try document.known(inner))
-        return try await document.source.searchText(of: shown)
+        return try document.source.searchText(of: shown)
       }
-      return try await runBlocking { () throws(SourceError) in
-        let schema = self.schema
-        var text = SearchText()
-        let table = schema.tables[node.id.table]
-        switch node.id.part {
-        case .schema:
-          let namespace = schema.namespaces.first { NodeID(schema: $0.id) == node.id }
-          text.name = Array((namespace?.name ?? "").utf8)
-        case .table: text.name = Array((table?.name ?? "").utf8)
-        case .column(let number):
-          guard let column = table?.columns.first(where: { $0.number == number }) else { break }
-          (text.name, text.value) = (Array(column.name.utf8), Array(column.detail.utf8))
-        case .cell: text = try self.wholeValue(of: node.id, in: schema)?.searchText ?? text
-        default: break
-        }
-        return text
+      let schema = self.schema
+      var text = SearchText()
+      let table = schema.tables[node.id.table]
+      switch node.id.part {
+      case .schema:
+        let namespace = schema.namespaces.first { NodeID(schema: $0.id) == node.id }
+        text.name = Array((namespace?.name ?? "").utf8)
+      case .table: text.name = Array((table?.name ?? "").utf8)
+      case .column(let number):
+        guard let column = table?.columns.first(where: { $0.number == number }) else { break }
+        (text.name, text.value) = (Array(column.name.utf8), Array(column.detail.utf8))
+      case .cell: text = try self.wholeValue(of: node.id, in: schema)?.searchText ?? text
+      default: break
       }
+      return text
+
     }
   }
 

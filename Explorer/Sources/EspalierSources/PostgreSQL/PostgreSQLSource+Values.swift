@@ -63,17 +63,15 @@
     /// Returns the node at a JSON Pointer; the empty one refers to the database.
     ///
     /// No table is read: a row is found by its key.
-    public func node(path: String) async throws(SourceError) -> SourceNode<NodeID>? {
+    public func node(path: String) throws(SourceError) -> SourceNode<NodeID>? {
       guard let steps = jsonPointerSteps(path) else { return nil }
-      let found = try await runBlocking { () throws(SourceError) in try self.place(at: steps[...]) }
+      let found = try self.place(at: steps[...])
       guard let (row, rest) = found else { return nil }
       if rest.isEmpty { return row }
-      let document = try await runBlocking { () throws(SourceError) in
-        try self.document(of: row.id)
-      }
+      let document = try self.document(of: row.id)
       guard let document, case .cell(let column) = row.id.part else { return nil }
       let pointer = rest.flatMap { jsonPointerStep($0) }
-      return try await document.source.node(path: String(decoding: pointer, as: UTF8.self))
+      return try document.source.node(path: String(decoding: pointer, as: UTF8.self))
         .map { self.node($0, in: document, row.id, column) }
     }
 
@@ -182,27 +180,26 @@
     ///
     /// The value of a view is the query that defines it, that of a row a JSON object with bytes in
     /// Base64.
-    public func value(of node: NodeID) async throws(SourceError) -> [UInt8]? {
+    public func value(of node: NodeID) throws(SourceError) -> [UInt8]? {
       if case .json(_, let inner, let version) = node.part {
-        let document = try await currentDocument(of: node, version)
-        return try await document.source.value(of: try document.known(inner))
+        let document = try currentDocument(of: node, version)
+        return try document.source.value(of: try document.known(inner))
       }
-      return try await runBlocking { () throws(SourceError) in
-        let schema = self.schema
-        switch node.part {
-        case .table:
-          guard let table = schema.tables[node.table], table.kind.isView else { return nil }
-          let statement = PostgreSQLStatement("SELECT pg_catalog.pg_get_viewdef(\(table.id)::oid)")
-          return try self.server.rows(of: statement).bytes(0, 0)
-        case .cell: return try self.wholeValue(of: node, in: schema)?.bytes
-        case .record, .values:
-          guard let record = try self.record(node, in: schema),
-            let shown = schema.tables[self.shownTable(node, in: schema)]
-          else { return nil }
-          return try self.jsonObject(record, of: node, shown)
-        case .schema, .columns, .column, .tree, .strays, .link, .report, .json: return nil
-        }
+      let schema = self.schema
+      switch node.part {
+      case .table:
+        guard let table = schema.tables[node.table], table.kind.isView else { return nil }
+        let statement = PostgreSQLStatement("SELECT pg_catalog.pg_get_viewdef(\(table.id)::oid)")
+        return try self.server.rows(of: statement).bytes(0, 0)
+      case .cell: return try self.wholeValue(of: node, in: schema)?.bytes
+      case .record, .values:
+        guard let record = try self.record(node, in: schema),
+          let shown = schema.tables[self.shownTable(node, in: schema)]
+        else { return nil }
+        return try self.jsonObject(record, of: node, shown)
+      case .schema, .columns, .column, .tree, .strays, .link, .report, .json: return nil
       }
+
     }
 
     private func jsonObject(
@@ -300,18 +297,17 @@
   }
 
   extension PostgreSQLSource: TextValueSource {
-    package func textValue(of node: NodeID) async throws(SourceError) -> [UInt8]? {
+    package func textValue(of node: NodeID) throws(SourceError) -> [UInt8]? {
       if case .json(_, let inner, let version) = node.part {
-        let document = try await currentDocument(of: node, version)
-        return try await document.source.textValue(of: try document.known(inner))
+        let document = try currentDocument(of: node, version)
+        return try document.source.textValue(of: try document.known(inner))
       }
-      return try await runBlocking { () throws(SourceError) in
-        guard case .cell = node.part,
-          let value = try self.wholeValue(of: node, in: self.schema),
-          value.kind == .string || value.kind == .number
-        else { return nil }
-        return value.bytes
-      }
+      guard case .cell = node.part,
+        let value = try self.wholeValue(of: node, in: self.schema),
+        value.kind == .string || value.kind == .number
+      else { return nil }
+      return value.bytes
+
     }
   }
 #endif

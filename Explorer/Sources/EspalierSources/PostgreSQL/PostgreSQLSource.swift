@@ -88,16 +88,14 @@
       of parent: NodeID?,
       from offset: Int,
       limit: Int
-    ) async throws(SourceError) -> SourcePage<NodeID> {
+    ) throws(SourceError) -> SourcePage<NodeID> {
       precondition(offset >= 0 && limit >= 0, "offset \(offset) or limit \(limit) is negative")
       let parent = parent ?? .database
       do throws(SourceError) {
         switch parent.part {
-        case .cell, .json: return try await documentPage(of: parent, from: offset, limit: limit)
+        case .cell, .json: return try documentPage(of: parent, from: offset, limit: limit)
         default:
-          return try await runBlockingCancellable { isCancelled throws(SourceError) in
-            try self.page(of: parent, from: offset, limit: limit, isCancelled)
-          }
+          return try self.page(of: parent, from: offset, limit: limit, { Task.isCancelled })
         }
       } catch {
         switch error {

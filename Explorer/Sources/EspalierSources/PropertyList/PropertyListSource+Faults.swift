@@ -11,14 +11,13 @@ extension PropertyListSource {
   /// surrogate pairs and keys that are not strings.
   ///
   /// - Complexity: O(*n*); the list is read again.
-  public func faults(strict: Bool) async throws(SourceError) -> [SourceFault] {
+  public func faults(strict: Bool) throws(SourceError) -> [SourceFault] {
     if !strict, binary == nil { return fault.map { [$0] } ?? [] }
-    return try await runBlockingCancellable { isCancelled throws(SourceError) in
-      let faults = self.allFaults(strict: strict, isCancelled)
-      if isCancelled() { throw .cancelled }
-      try self.bytes.check()
-      return faults
-    }
+    let faults = self.allFaults(strict: strict, { Task.isCancelled })
+    if Task.isCancelled { throw .cancelled }
+    try self.bytes.check()
+    return faults
+
   }
 
   private func allFaults(strict: Bool, _ isCancelled: () -> Bool) -> [SourceFault] {

@@ -10,17 +10,17 @@ extension PropertyListSource {
   /// - Complexity: O(*n*) in the number of bytes, and O(depth) for each match.
   public func search(
     for query: SourceQuery,
-    progress: @Sendable (SourceProgress) async -> Void,
-    found: @Sendable (SourceMatch<PropertyListID>) async -> Bool
-  ) async throws(SourceError) {
-    try await PropertyListSearch(in: self, for: try SourceMatcher(query.pattern))
+    progress: (SourceProgress) -> Void,
+    found: (SourceMatch<PropertyListID>) -> Bool
+  ) throws(SourceError) {
+    try PropertyListSearch(in: self, for: try SourceMatcher(query.pattern))
       .run(limit: query.limit, progress: progress, found: found)
   }
 
   /// Returns the key and the value of a node, whole and decoded.
   public func searchText(
     of node: SourceNode<PropertyListID>
-  ) async throws(SourceError) -> SearchText {
+  ) throws(SourceError) -> SearchText {
     node.id == .fault ? SearchText() : searchText(node.id, key: nodes.key(of: node.id))
   }
 

@@ -10,7 +10,7 @@ extension PropertyListSource {
   ///
   /// - Throws: ``SourceError/failed(path:reason:)`` if a container of a binary list is larger than
   ///   64 MB as XML.
-  public func value(of node: PropertyListID) async throws(SourceError) -> [UInt8]? {
+  public func value(of node: PropertyListID) throws(SourceError) -> [UInt8]? {
     if node == .fault { return nil }
     let value: [UInt8]?
     do throws(PropertyListFault) {
@@ -33,7 +33,7 @@ extension PropertyListSource {
   /// resolves.
   ///
   /// - Complexity: O(members) for each dictionary on the path.
-  public func node(path: String) async throws(SourceError) -> SourceNode<PropertyListID>? {
+  public func node(path: String) throws(SourceError) -> SourceNode<PropertyListID>? {
     guard let root = nodes.root, let steps = jsonPointerSteps(path) else { return nil }
     let found = self.node(at: steps, below: root)
     try bytes.check()

@@ -12,29 +12,28 @@ extension SQLiteSource {
   /// - Complexity: O(*n*) in the number of cells.
   public func search(
     for query: SourceQuery,
-    progress: @Sendable (SourceProgress) async -> Void,
-    found: @Sendable (SourceMatch<NodeID>) async -> Bool
-  ) async throws(SourceError) {
-    try await SQLiteSearch(in: self, for: try SourceMatcher(query.pattern))
+    progress: (SourceProgress) -> Void,
+    found: (SourceMatch<NodeID>) -> Bool
+  ) throws(SourceError) {
+    try SQLiteSearch(in: self, for: try SourceMatcher(query.pattern))
       .run(limit: query.limit, progress: progress, found: found)
   }
 
   /// Returns the name of a table or a column, or the value of a cell.
-  public func searchText(of node: SourceNode<NodeID>) async throws(SourceError) -> SearchText {
-    try await runBlocking { () throws(SourceError) in
-      var text = SearchText()
-      switch node.id.part {
-      case .table where node.id.table >= 0:
-        text.name = Array(schema.tables[node.id.table].name.utf8)
-      case .column(let index):
-        let column = schema.tables[node.id.table].columns[index]
-        (text.name, text.value) = (Array(column.name.utf8), Array(column.detail.utf8))
-      case .cell(let index):
-        if let record = try record(node.id) { text = record.values[index].searchText }
-      default: break
-      }
-      return text
+  public func searchText(of node: SourceNode<NodeID>) throws(SourceError) -> SearchText {
+    var text = SearchText()
+    switch node.id.part {
+    case .table where node.id.table >= 0:
+      text.name = Array(schema.tables[node.id.table].name.utf8)
+    case .column(let index):
+      let column = schema.tables[node.id.table].columns[index]
+      (text.name, text.value) = (Array(column.name.utf8), Array(column.detail.utf8))
+    case .cell(let index):
+      if let record = try record(node.id) { text = record.values[index].searchText }
+    default: break
     }
+    return text
+
   }
 
   /// Returns what is damaged: what the quick check of SQLite finds.
@@ -44,48 +43,47 @@ extension SQLiteSource {
   /// at its first byte.
   ///
   /// - Complexity: O(*n*); the database is read as a whole.
-  public func faults(strict: Bool) async throws(SourceError) -> [SourceFault] {
+  public func faults(strict: Bool) throws(SourceError) -> [SourceFault] {
     let limit = JSONSource.faultLimit
     if let damage {
       return [
         SourceFault(file: title, line: 1, column: 1, message: TerminalSafeText.escaped(damage.utf8))
       ]
     }
-    return try await runBlockingCancellable { isCancelled throws(SourceError) in
-      var messages: [String] = []
-      let check = strict ? "integrity_check" : "quick_check"
-      do throws(SourceError) {
-        try connection.query(
-          "PRAGMA \(check)(\(limit))",
-          limit: .seconds(3600),
-          isCancelled: isCancelled
-        ) {
-          if $0.text(0) != "ok" { messages.append($0.text(0)) }
+    var messages: [String] = []
+    let check = strict ? "integrity_check" : "quick_check"
+    do throws(SourceError) {
+      try connection.query(
+        "PRAGMA \(check)(\(limit))",
+        limit: .seconds(3600),
+        isCancelled: { Task.isCancelled }
+      ) {
+        if $0.text(0) != "ok" { messages.append($0.text(0)) }
+        return true
+      }
+      if strict {
+        let sql = "SELECT \"table\", rowid, parent FROM pragma_foreign_key_check LIMIT \(limit)"
+        try connection.query(sql, limit: .seconds(3600), isCancelled: { Task.isCancelled }) { row in
+          let record = row[1] == .null ? "a record" : "record \(row.integer(1))"
+          messages.append(
+            "\(record) of \(row.text(0)) refers to one of \(row.text(2)) that is not there"
+          )
           return true
         }
-        if strict {
-          let sql = "SELECT \"table\", rowid, parent FROM pragma_foreign_key_check LIMIT \(limit)"
-          try connection.query(sql, limit: .seconds(3600), isCancelled: isCancelled) { row in
-            let record = row[1] == .null ? "a record" : "record \(row.integer(1))"
-            messages.append(
-              "\(record) of \(row.text(0)) refers to one of \(row.text(2)) that is not there"
-            )
-            return true
-          }
-        }
-      } catch {
-        guard case .failed(_, let reason) = error else { throw error }
-        messages.append(reason)
       }
-      return messages.prefix(limit).map { message in
-        SourceFault(
-          file: title,
-          line: 1,
-          column: 1,
-          message: TerminalSafeText.escaped(message.utf8)
-        )
-      }
+    } catch {
+      guard case .failed(_, let reason) = error else { throw error }
+      messages.append(reason)
     }
+    return messages.prefix(limit).map { message in
+      SourceFault(
+        file: title,
+        line: 1,
+        column: 1,
+        message: TerminalSafeText.escaped(message.utf8)
+      )
+    }
+
   }
 }
 

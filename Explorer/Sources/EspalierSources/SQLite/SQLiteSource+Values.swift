@@ -43,9 +43,9 @@ extension SQLiteSource {
   /// Returns the node at a JSON Pointer; the empty one refers to the database.
   ///
   /// No table is read: a record is found by its key.
-  public func node(path: String) async throws(SourceError) -> SourceNode<NodeID>? {
+  public func node(path: String) throws(SourceError) -> SourceNode<NodeID>? {
     guard let steps = jsonPointerSteps(path) else { return nil }
-    return try await runBlocking { () throws(SourceError) in try self.node(at: steps[...]) }
+    return try self.node(at: steps[...])
   }
 
   private func node(at steps: ArraySlice<[UInt8]>) throws(SourceError) -> SourceNode<NodeID>? {
@@ -161,18 +161,17 @@ extension SQLiteSource {
   ///
   /// The value of a table is the statement that made it, that of a record a JSON object with blobs
   /// in Base64.
-  public func value(of node: NodeID) async throws(SourceError) -> [UInt8]? {
-    try await runBlocking { () throws(SourceError) in
-      switch node.part {
-      case .table: return node.table < 0 ? nil : Array(schema.tables[node.table].sql.utf8)
-      case .cell(let index): return try wholeValue(index, of: node)?.bytes
-      case .record, .values:
-        return try record(node).map {
-          $0.jsonObject(names: schema.tables[shownTable(node)].columns.map(\.name))
-        }
-      case .schema, .columns, .column, .tree, .strays, .link, .report, .json: return nil
+  public func value(of node: NodeID) throws(SourceError) -> [UInt8]? {
+    switch node.part {
+    case .table: return node.table < 0 ? nil : Array(schema.tables[node.table].sql.utf8)
+    case .cell(let index): return try wholeValue(index, of: node)?.bytes
+    case .record, .values:
+      return try record(node).map {
+        $0.jsonObject(names: schema.tables[shownTable(node)].columns.map(\.name))
       }
+    case .schema, .columns, .column, .tree, .strays, .link, .report, .json: return nil
     }
+
   }
 
   private func wholeValue(_ column: Int, of node: NodeID) throws(SourceError) -> RecordValue? {
@@ -234,12 +233,11 @@ extension SQLiteSource {
 extension SQLiteSource: EmbeddedJSONSource {}
 
 extension SQLiteSource: TextValueSource {
-  package func textValue(of node: NodeID) async throws(SourceError) -> [UInt8]? {
-    try await runBlocking { () throws(SourceError) in
-      guard case .cell(let index) = node.part, let value = try wholeValue(index, of: node),
-        value.kind == .string || value.kind == .number
-      else { return nil }
-      return value.bytes
-    }
+  package func textValue(of node: NodeID) throws(SourceError) -> [UInt8]? {
+    guard case .cell(let index) = node.part, let value = try wholeValue(index, of: node),
+      value.kind == .string || value.kind == .number
+    else { return nil }
+    return value.bytes
+
   }
 }

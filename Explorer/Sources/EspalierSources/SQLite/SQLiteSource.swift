@@ -59,24 +59,23 @@ public struct SQLiteSource: TreeSource {
     of parent: NodeID?,
     from offset: Int,
     limit: Int
-  ) async throws(SourceError) -> SourcePage<NodeID> {
+  ) throws(SourceError) -> SourcePage<NodeID> {
     precondition(offset >= 0 && limit >= 0, "offset \(offset) or limit \(limit) is negative")
-    return try await runBlockingCancellable { isCancelled throws(SourceError) in
-      let parent = parent ?? .database
-      do throws(SourceError) {
-        return try self.page(of: parent, from: offset, limit: limit, isCancelled)
-      } catch {
-        if error == .cancelled { throw error }
-        let report = SourceNode(
-          id: parent.with(.report),
-          title: error.reason,
-          kind: .error
-        )
-        // The rows of earlier pages stay; the reason follows them.
-        let nodes = limit > 0 ? [report] : []
-        return SourcePage(nodes: nodes, total: offset + 1, nextOffset: limit > 0 ? nil : offset)
-      }
+    let parent = parent ?? .database
+    do throws(SourceError) {
+      return try self.page(of: parent, from: offset, limit: limit, { Task.isCancelled })
+    } catch {
+      if error == .cancelled { throw error }
+      let report = SourceNode(
+        id: parent.with(.report),
+        title: error.reason,
+        kind: .error
+      )
+      // The rows of earlier pages stay; the reason follows them.
+      let nodes = limit > 0 ? [report] : []
+      return SourcePage(nodes: nodes, total: offset + 1, nextOffset: limit > 0 ? nil : offset)
     }
+
   }
 
   func page(

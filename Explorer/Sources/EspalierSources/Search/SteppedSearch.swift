@@ -27,30 +27,26 @@ extension SteppedSearch {
   /// - Throws: The error of a step, and ``SourceError/cancelled`` with the task.
   consuming func run(
     limit: Int?,
-    progress: @Sendable (SourceProgress) async -> Void,
-    found: @Sendable (SourceMatch<NodeID>) async -> Bool
-  ) async throws(SourceError) {
-    let search = LockedValue(self)
+    progress: (SourceProgress) -> Void,
+    found: (SourceMatch<NodeID>) -> Bool
+  ) throws(SourceError) {
+    var search = self
     var remaining = limit ?? .max
     var reportedOmissions = 0
     while remaining > 0 {
       if Task.isCancelled { throw .cancelled }
-      let (step, extent) = try await runBlockingCancellable { isCancelled throws(SourceError) in
-        let result = search.withLock { search in
-          Result { () throws(SourceError) in (try search.advance(isCancelled), search.progress) }
-        }
-        return try result.get()
-      }
+      let step = try search.advance { Task.isCancelled }
+      let extent = search.progress
       for match in step.matches.prefix(remaining) {
         if Task.isCancelled { throw .cancelled }
-        guard await found(match) else { return }
+        guard found(match) else { return }
         remaining -= 1
       }
       let isLast = step.isLast || remaining == 0
       let omissions = extent.omittedBranches + extent.unsearchedBranches
       if !isLast || omissions > reportedOmissions {
         reportedOmissions = omissions
-        await progress(extent)
+        progress(extent)
       }
       if isLast { return }
     }

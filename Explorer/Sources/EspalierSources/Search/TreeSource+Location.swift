@@ -19,16 +19,16 @@ extension TreeSource {
   ///
   /// - Complexity: O(siblings) on each level, O(1) where the position is part of the path.
   /// - Throws: ``SourceError`` if the source can no longer be read, or the task was cancelled.
-  package func location(of path: String) async throws(SourceError) -> PathLocation<NodeID> {
+  package func location(of path: String) throws(SourceError) -> PathLocation<NodeID> {
     var way = SourceMatch<NodeID>(nodes: [], positions: [])
     var reached = path.startIndex
     for end in path.pathEnds {
       if Task.isCancelled { throw .cancelled }
       let part = path[..<end]
-      guard let node = try await node(path: String(part)) else { continue }
+      guard let node = try node(path: String(part)) else { continue }
       let guess = part.split(separator: "/").last.flatMap { Int($0) }
-      var isFound = try await extend(&way, to: node, at: guess)
-      if !isFound, end == path.endIndex { isFound = try await search(around: &way, for: node) }
+      var isFound = try extend(&way, to: node, at: guess)
+      if !isFound, end == path.endIndex { isFound = try search(around: &way, for: node) }
       if isFound { reached = end }
     }
     let rest = path.utf8[reached...]
@@ -50,11 +50,11 @@ extension TreeSource {
     _ way: inout SourceMatch<NodeID>,
     to target: SourceNode<NodeID>,
     at guess: Int?
-  ) async throws(SourceError) -> Bool {
+  ) throws(SourceError) -> Bool {
     let parent = way.nodes.last
     if let parent, !parent.isBranch { return false }
     if let guess, guess >= 0 {
-      let page = try await children(of: parent?.id, from: guess, limit: 1)
+      let page = try children(of: parent?.id, from: guess, limit: 1)
       if let node = page.nodes.first, node.id == target.id {
         way.nodes.append(node)
         way.positions.append(guess)
@@ -62,7 +62,7 @@ extension TreeSource {
       }
     }
     var siblings = ChildReader<Self>(parent: parent?.id)
-    while let node = try await siblings.next(in: self) {
+    while let node = try siblings.next(in: self) {
       if Task.isCancelled { throw .cancelled }
       guard node.id == target.id else { continue }
       way.nodes.append(node)
@@ -81,12 +81,12 @@ extension TreeSource {
   private func search(
     around way: inout SourceMatch<NodeID>,
     for target: SourceNode<NodeID>
-  ) async throws(SourceError) -> Bool {
+  ) throws(SourceError) -> Bool {
     var start = way
     var wanted = Self.deepLimit
     while wanted > 0 {
       if start.nodes.last?.isBranch ?? true,
-        let found = try await search(below: start, for: target, &wanted)
+        let found = try search(below: start, for: target, &wanted)
       {
         way = found
         return true
@@ -102,7 +102,7 @@ extension TreeSource {
     below way: SourceMatch<NodeID>,
     for target: SourceNode<NodeID>,
     _ wanted: inout Int
-  ) async throws(SourceError) -> SourceMatch<NodeID>? {
+  ) throws(SourceError) -> SourceMatch<NodeID>? {
     let depth = way.nodes.count
     var open = [ChildReader<Self>(parent: way.nodes.last?.id)]
     var found = way
@@ -110,7 +110,7 @@ extension TreeSource {
       if Task.isCancelled { throw .cancelled }
       found.nodes.removeLast(found.nodes.count - depth - level)
       found.positions.removeLast(found.positions.count - depth - level)
-      guard let node = try await open[level].next(in: self) else {
+      guard let node = try open[level].next(in: self) else {
         open.removeLast()
         found.nodes.removeLast(level == 0 ? 0 : 1)
         found.positions.removeLast(level == 0 ? 0 : 1)

@@ -6,10 +6,10 @@ extension TreeSource {
   /// - Complexity: O(*n*) in the number of nodes, with memory for the branches around one node.
   public func search(
     for query: SourceQuery,
-    progress: @Sendable (SourceProgress) async -> Void,
-    found: @Sendable (SourceMatch<NodeID>) async -> Bool
-  ) async throws(SourceError) {
-    try await searchByReading(for: query, progress: progress, found: found)
+    progress: (SourceProgress) -> Void,
+    found: (SourceMatch<NodeID>) -> Bool
+  ) throws(SourceError) {
+    try searchByReading(for: query, progress: progress, found: found)
   }
 
   /// The default search, also used as a fallback by sources that have a search of their own.
@@ -19,35 +19,35 @@ extension TreeSource {
   package func searchByReading(
     for query: SourceQuery,
     topLevelHasNames: Bool = true,
-    progress: @Sendable (SourceProgress) async -> Void,
-    found: @Sendable (SourceMatch<NodeID>) async -> Bool
-  ) async throws(SourceError) {
+    progress: (SourceProgress) -> Void,
+    found: (SourceMatch<NodeID>) -> Bool
+  ) throws(SourceError) {
     var matcher = try SourceMatcher(query.pattern)
     var walk = SourceTraversal(source: self)
     var seen = 0
     var wanted = query.limit ?? Int.max
-    while wanted > 0, try await walk.advance() {
+    while wanted > 0, try walk.advance() {
       seen += 1
       if seen % 1024 == 0 {
         if Task.isCancelled { throw .cancelled }
-        await progress(SourceProgress(completed: seen, total: nil, unit: "nodes"))
+        progress(SourceProgress(completed: seen, total: nil, unit: "nodes"))
       }
       guard let node = walk.current.nodes.last else { continue }
       let parent = walk.current.nodes.dropLast().last
       let hasName = parent.map { $0.kind != .array } ?? topLevelHasNames
       guard node.kind != .error,
-        try matcher.matches(try await searchText(of: node), hasName: hasName)
+        try matcher.matches(try searchText(of: node), hasName: hasName)
       else { continue }
       wanted -= 1
-      guard await found(walk.current) else { return }
+      guard found(walk.current) else { return }
     }
   }
 
   /// Returns the title and the detail, or the entire value where the row shows only its beginning.
   public func searchText(
     of node: SourceNode<NodeID>
-  ) async throws(SourceError) -> SearchText {
-    SearchText(shown: node, whole: node.value.isCut ? try await value(of: node.id) : nil)
+  ) throws(SourceError) -> SearchText {
+    SearchText(shown: node, whole: node.value.isCut ? try value(of: node.id) : nil)
   }
 
   /// Descends into the branches whose paths are prefixes of the given one.
@@ -55,11 +55,11 @@ extension TreeSource {
   /// Among several nodes with the path, as with duplicate keys, the first is returned.
   ///
   /// - Complexity: O(siblings) on each level.
-  public func node(path: String) async throws(SourceError) -> SourceNode<NodeID>? {
+  public func node(path: String) throws(SourceError) -> SourceNode<NodeID>? {
     // Duplicate keys may lead into several branches; unfinished ones are kept on this stack.
     var open = [ChildReader<Self>(parent: nil)]
     while var level = open.popLast() {
-      guard let node = try await level.next(in: self) else { continue }
+      guard let node = try level.next(in: self) else { continue }
       open.append(level)
       if Task.isCancelled { throw .cancelled }
       guard node.kind != .error else { continue }
@@ -87,10 +87,10 @@ struct ChildReader<Source: TreeSource> {
   init(parent: Source.NodeID?) { self.parent = parent }
 
   /// Returns the next child, or nil after the last.
-  mutating func next(in source: Source) async throws(SourceError) -> SourceNode<Source.NodeID>? {
+  mutating func next(in source: Source) throws(SourceError) -> SourceNode<Source.NodeID>? {
     // A page may be empty although there are more.
     while page.isEmpty, let offset = nextOffset {
-      let next = try await source.children(of: parent, from: offset, limit: 1024)
+      let next = try source.children(of: parent, from: offset, limit: 1024)
       page = next.nodes[...]
       nextOffset = next.nextOffset
     }
@@ -112,14 +112,14 @@ struct SourceTraversal<Source: TreeSource> {
   init(source: Source) { self.source = source }
 
   /// Advances to the next node; returns false after the last.
-  mutating func advance() async throws(SourceError) -> Bool {
+  mutating func advance() throws(SourceError) -> Bool {
     guard !levels.isEmpty else { return false }
     if let node = current.nodes.last, node.isBranch { levels.append(ChildReader(parent: node.id)) }
     while !levels.isEmpty {
       let level = levels.count - 1
       current.nodes.removeLast(current.nodes.count - min(level, current.nodes.count))
       current.positions.removeLast(current.positions.count - min(level, current.positions.count))
-      if let node = try await levels[level].next(in: source) {
+      if let node = try levels[level].next(in: source) {
         current.nodes.append(node)
         current.positions.append(levels[level].count - 1)
         return true

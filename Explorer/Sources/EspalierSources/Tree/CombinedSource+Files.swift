@@ -12,28 +12,28 @@ extension CombinedSource: FileReadingSource {
     of node: NodeID?,
     from offset: Int,
     count: Int
-  ) async throws(SourceError) -> FilePart? {
+  ) throws(SourceError) -> FilePart? {
     guard let node, case .success(let source) = members[node.member].source,
       let source = source as? any FileReadingSource
     else { return nil }
-    func part(_ source: some FileReadingSource) async throws(SourceError) -> FilePart? {
-      try await source.part(of: try inner(node, source), from: offset, count: count)
+    func part(_ source: some FileReadingSource) throws(SourceError) -> FilePart? {
+      try source.part(of: try inner(node, source), from: offset, count: count)
     }
-    return try await part(source)
+    return try part(source)
   }
 
   /// Returns the reason of the source not to hand out the bytes of a node, nil if there is none.
   package func copyRefusal(
     of node: NodeID,
     limit: Int64
-  ) async throws(SourceError) -> CopyRefusal? {
+  ) throws(SourceError) -> CopyRefusal? {
     guard let source = source(around: node) else { return .notShown }
     guard let source = source as? any FileReadingSource else { return nil }
-    func refusal(_ source: some FileReadingSource) async throws(SourceError) -> CopyRefusal? {
+    func refusal(_ source: some FileReadingSource) throws(SourceError) -> CopyRefusal? {
       guard let id = try inner(node, source) else { return .notShown }
-      return try await source.copyRefusal(of: id, limit: limit)
+      return try source.copyRefusal(of: id, limit: limit)
     }
-    return try await refusal(source)
+    return try refusal(source)
   }
 
   /// Returns the path of the file that a node is, or is in, as its source does.
@@ -48,12 +48,12 @@ extension CombinedSource: FileReadingSource {
 
 extension CombinedSource: TextValueSource {
   /// Returns the content of a text or a number in a source, nil for any other node.
-  package func textValue(of node: NodeID) async throws(SourceError) -> [UInt8]? {
+  package func textValue(of node: NodeID) throws(SourceError) -> [UInt8]? {
     guard let source = source(around: node) as? any TextValueSource else { return nil }
-    func text(_ source: some TextValueSource) async throws(SourceError) -> [UInt8]? {
+    func text(_ source: some TextValueSource) throws(SourceError) -> [UInt8]? {
       guard let id = try inner(node, source) else { return nil }
-      return try await source.textValue(of: id)
+      return try source.textValue(of: id)
     }
-    return try await text(source)
+    return try text(source)
   }
 }

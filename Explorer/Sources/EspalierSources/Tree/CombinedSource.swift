@@ -111,7 +111,7 @@ package struct CombinedSource: TreeSource {
     of parent: NodeID?,
     from offset: Int,
     limit: Int
-  ) async throws(SourceError) -> SourcePage<NodeID> {
+  ) throws(SourceError) -> SourcePage<NodeID> {
     guard let parent else {
       return SourcePage(from: offset, limit: limit, total: members.count) { row($0) }
     }
@@ -120,9 +120,9 @@ package struct CombinedSource: TreeSource {
     }
     func page<Source: TreeSource>(
       _ source: Source
-    ) async throws(SourceError) -> SourcePage<NodeID> {
+    ) throws(SourceError) -> SourcePage<NodeID> {
       let id = try inner(parent, source)
-      let page = try await source.children(of: id, from: offset, limit: limit)
+      let page = try source.children(of: id, from: offset, limit: limit)
       return SourcePage(
         nodes: page.nodes.map { node($0, of: source, parent.member) },
         total: page.total,
@@ -130,7 +130,7 @@ package struct CombinedSource: TreeSource {
       )
     }
     do throws(SourceError) {
-      return try await page(source)
+      return try page(source)
     } catch {
       // One source that can no longer be read leaves the others as they are.
       if error == .cancelled { throw error }
@@ -184,7 +184,7 @@ package struct CombinedSource: TreeSource {
   }
 
   /// Returns the node at a path that begins with that of a source.
-  package func node(path: String) async throws(SourceError) -> SourceNode<NodeID>? {
+  package func node(path: String) throws(SourceError) -> SourceNode<NodeID>? {
     for index in members.indices {
       let start = members[index].path
       if path == start { return row(index) }
@@ -192,39 +192,39 @@ package struct CombinedSource: TreeSource {
         path.hasPrefix(start + (start.hasSuffix("/") ? "" : "/"))
       else { continue }
       let rest = path.dropFirst(start.count)
-      func find(_ source: some TreeSource) async throws(SourceError) -> SourceNode<NodeID>? {
+      func find(_ source: some TreeSource) throws(SourceError) -> SourceNode<NodeID>? {
         let inner = members[index].isFolder ? String(rest.drop { $0 == "/" }) : String(rest)
-        return try await source.node(path: inner).map { node($0, of: source, index) }
+        return try source.node(path: inner).map { node($0, of: source, index) }
       }
-      if let node = try await find(source) { return node }
+      if let node = try find(source) { return node }
     }
     return nil
   }
 
   /// Returns the bytes of a value as its source does.
-  package func value(of node: NodeID) async throws(SourceError) -> [UInt8]? {
+  package func value(of node: NodeID) throws(SourceError) -> [UInt8]? {
     guard case .success(let source) = members[node.member].source, node.wireID != nil else {
       return nil
     }
-    func value(_ source: some TreeSource) async throws(SourceError) -> [UInt8]? {
+    func value(_ source: some TreeSource) throws(SourceError) -> [UInt8]? {
       guard let id = try inner(node, source) else { return nil }
-      return try await source.value(of: id)
+      return try source.value(of: id)
     }
-    return try await value(source)
+    return try value(source)
   }
 
   /// Returns the texts of a node that a search compares.
   package func searchText(
     of node: SourceNode<NodeID>
-  ) async throws(SourceError) -> SearchText {
+  ) throws(SourceError) -> SearchText {
     guard case .success(let source) = members[node.id.member].source, node.id.wireID != nil else {
       return SearchText(name: Array(members[node.id.member].path.utf8))
     }
-    func text<Source: TreeSource>(_ source: Source) async throws(SourceError) -> SearchText {
+    func text<Source: TreeSource>(_ source: Source) throws(SourceError) -> SearchText {
       guard let id = try inner(node.id, source) else { return SearchText() }
-      return try await source.searchText(of: node.identified(as: id))
+      return try source.searchText(of: node.identified(as: id))
     }
-    return try await text(source)
+    return try text(source)
   }
 
   /// Returns a reader of exact names and values.
@@ -251,11 +251,11 @@ package struct CombinedSource: TreeSource {
   }
 
   /// Returns the faults in all sources.
-  package func faults(strict: Bool) async throws(SourceError) -> [SourceFault] {
+  package func faults(strict: Bool) throws(SourceError) -> [SourceFault] {
     var faults: [SourceFault] = []
     for member in members {
       if case .success(let source) = member.source {
-        faults += try await source.faults(strict: strict)
+        faults += try source.faults(strict: strict)
       }
     }
     return faults
@@ -266,45 +266,41 @@ package struct CombinedSource: TreeSource {
   /// Sources that cannot be read are skipped; ``SourceProgress/unsearchedBranches`` counts them.
   package func search(
     for query: SourceQuery,
-    progress: @Sendable (SourceProgress) async -> Void,
-    found: @Sendable (SourceMatch<NodeID>) async -> Bool
-  ) async throws(SourceError) {
-    let remaining = LockedValue(query.limit ?? Int.max)
-    let isOver = LockedValue(false)
-    let omissions = LockedValue(SearchOmissions())
-    let extent = LockedValue(SourceProgress(completed: 0, total: nil, unit: "nodes"))
+    progress: (SourceProgress) -> Void,
+    found: (SourceMatch<NodeID>) -> Bool
+  ) throws(SourceError) {
+    var remaining = query.limit ?? Int.max
+    var isOver = false
+    var omissions = SearchOmissions()
+    var extent = SourceProgress(completed: 0, total: nil, unit: "nodes")
     for index in members.indices {
       guard case .success(let source) = members[index].source else {
-        omissions.withLock { $0.advance(isUnsearched: true) }
+        omissions.advance(isUnsearched: true)
         continue
       }
       let top = row(index)
       var limited = query
-      if query.limit != nil { limited.limit = remaining.withLock { $0 } }
-      func search(_ source: some TreeSource, _ query: SourceQuery) async throws(SourceError) {
-        try await source.search(for: query) { report in
-          extent.withLock { $0 = report }
-          await progress(
-            omissions.withLock {
-              $0.take(report)
-              return $0.added(to: report)
-            }
-          )
+      if query.limit != nil { limited.limit = remaining }
+      func search(_ source: some TreeSource, _ query: SourceQuery) throws(SourceError) {
+        try source.search(for: query) { report in
+          extent = report
+          omissions.take(report)
+          progress(omissions.added(to: report))
         } found: { match in
-          remaining.withLock { $0 -= 1 }
-          let goesOn = await found(
+          remaining -= 1
+          let goesOn = found(
             SourceMatch(
               nodes: [top] + match.nodes.map { self.node($0, of: source, index) },
               positions: [index] + match.positions
             )
           )
-          if !goesOn { isOver.withLock { $0 = true } }
+          if !goesOn { isOver = true }
           return goesOn
         }
       }
       var isUnsearched = false
       do throws(SourceError) {
-        try await search(source, limited)
+        try search(source, limited)
       } catch {
         // One that can no longer be read leaves the others as they are.
         switch error {
@@ -312,11 +308,10 @@ package struct CombinedSource: TreeSource {
         default: isUnsearched = true
         }
       }
-      omissions.withLock { $0.advance(isUnsearched: isUnsearched) }
-      if isOver.withLock({ $0 }) || remaining.withLock({ $0 }) <= 0 { break }
+      omissions.advance(isUnsearched: isUnsearched)
+      if isOver || remaining <= 0 { break }
     }
-    let (left, last) = (omissions.withLock { $0 }, extent.withLock { $0 })
-    if !left.isEmpty { await progress(left.added(to: last)) }
+    if !omissions.isEmpty { progress(omissions.added(to: extent)) }
   }
 
   /// Returns the changes in some branches of all sources from now on.

@@ -13,13 +13,13 @@ package protocol FileReadingSource: TreeSource {
     of node: NodeID?,
     from offset: Int,
     count: Int
-  ) async throws(SourceError) -> FilePart?
+  ) throws(SourceError) -> FilePart?
 
   /// Returns the reason not to hand out the bytes of a node, nil if there is none.
   ///
   /// - Parameter limit: The greatest size of a file whose values, or which itself, may be read.
   /// - Throws: ``SourceError`` if the file can no longer be read.
-  func copyRefusal(of node: NodeID, limit: Int64) async throws(SourceError) -> CopyRefusal?
+  func copyRefusal(of node: NodeID, limit: Int64) throws(SourceError) -> CopyRefusal?
 
   /// Returns the path on disk of the file or folder that a node is, or is in; nil if it is in none.
   func filePath(of node: NodeID) -> String?

@@ -13,21 +13,20 @@ extension FileTreeSource {
   package func copyRefusal(
     of node: FileTreeID,
     limit: Int64
-  ) async throws(SourceError) -> CopyRefusal? {
-    try await runBlocking { () throws(SourceError) in
-      if node.isReport { return .notShown }
-      let status = try self.status(of: node.file)
-      guard status.kind == .file else { return .notShown }
-      if status.size > limit { return .tooLarge(bytes: status.size) }
-      guard node.content == nil else { return nil }
-      do throws(SourceError) {
-        _ = try self.openContents(in: node.file)
-        return nil
-      } catch {
-        guard case .unsupported = error else { throw error }
-        return .notShown
-      }
+  ) throws(SourceError) -> CopyRefusal? {
+    if node.isReport { return .notShown }
+    let status = try self.status(of: node.file)
+    guard status.kind == .file else { return .notShown }
+    if status.size > limit { return .tooLarge(bytes: status.size) }
+    guard node.content == nil else { return nil }
+    do throws(SourceError) {
+      _ = try self.openContents(in: node.file)
+      return nil
+    } catch {
+      guard case .unsupported = error else { throw error }
+      return .notShown
     }
+
   }
 }
 

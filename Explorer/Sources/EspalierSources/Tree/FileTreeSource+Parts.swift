@@ -6,31 +6,28 @@ extension FileTreeSource: FileReadingSource {
     of node: FileTreeID?,
     from offset: Int,
     count: Int
-  ) async throws(SourceError) -> FilePart? {
+  ) throws(SourceError) -> FilePart? {
     precondition(offset >= 0 && count >= 0, "offset \(offset) or count \(count) is negative")
     let node = node ?? FileTreeID(.root)
     guard !node.isReport, isListed(node.file) else { return nil }
     if node.content != nil {
-      return try await runBlocking { () throws(SourceError) in
-        try self.containedPart(of: node, from: offset, count: count)
-      }
+      return try self.containedPart(of: node, from: offset, count: count)
     }
-    return try await runBlocking { () throws(SourceError) -> FilePart? in
-      guard try self.status(of: node.file).kind == .file else { return nil }
-      let open = try self.open(node.file)
-      let version = open.status.version
-      let rest = max(version.size - Int64(offset), 0)
-      do throws(POSIXError) {
-        return FilePart(
-          bytes: try open.bytes(from: offset, count: Int(min(Int64(count), rest))),
-          size: version.size,
-          modified: version.modified,
-          name: Array(node.file.name)
-        )
-      } catch {
-        throw SourceError(error, path: self.fullPath(of: node.file))
-      }
+    guard try self.status(of: node.file).kind == .file else { return nil }
+    let open = try self.open(node.file)
+    let version = open.status.version
+    let rest = max(version.size - Int64(offset), 0)
+    do throws(POSIXError) {
+      return FilePart(
+        bytes: try open.bytes(from: offset, count: Int(min(Int64(count), rest))),
+        size: version.size,
+        modified: version.modified,
+        name: Array(node.file.name)
+      )
+    } catch {
+      throw SourceError(error, path: self.fullPath(of: node.file))
     }
+
   }
 
   /// Returns a part of a file that is in another one; nil for any other value.

@@ -4,13 +4,11 @@ extension FileTreeSource {
   /// Returns the node at a path: file names from the root down, followed by the path in the file.
   ///
   /// - Complexity: That of the source of the format; no folder is listed.
-  public func node(path: String) async throws(SourceError) -> SourceNode<FileTreeID>? {
-    guard case .folder(let folders) = root else { return try await node(path, in: .root) }
-    let found = try await runBlocking { () throws(SourceError) in
-      try self.file(at: path, folders)
-    }
+  public func node(path: String) throws(SourceError) -> SourceNode<FileTreeID>? {
+    guard case .folder(let folders) = root else { return try node(path, in: .root) }
+    let found = try self.file(at: path, folders)
     guard let (file, rest) = found else { return nil }
-    return rest.isEmpty ? file : try await node(rest, in: file.id.file)
+    return rest.isEmpty ? file : try node(rest, in: file.id.file)
   }
 
   /// Returns the file at the start of a path, and the rest of the path.
@@ -41,20 +39,16 @@ extension FileTreeSource {
   private func node(
     _ path: String,
     in file: FileID
-  ) async throws(SourceError) -> SourceNode<FileTreeID>? {
-    var container = try await runBlocking { () throws(SourceError) in
-      try self.container(for: FileTreeID(file))
-    }
+  ) throws(SourceError) -> SourceNode<FileTreeID>? {
+    var container = try self.container(for: FileTreeID(file))
     // Try the whole rest of the path first, then shorter prefixes, until one leads to a text.
     var rest = path[...]
     var start = rest
     while true {
-      if let node = try await node(start, container), start == rest || node.isBranch {
+      if let node = try node(start, container), start == rest || node.isBranch {
         if start == rest { return node }
         let id = node.id
-        container = try await runBlocking { () throws(SourceError) in
-          try self.container(for: id)
-        }
+        container = try self.container(for: id)
         // Only a text value leads to another source.
         guard container.containerID == nil else { return nil }
         rest = rest[start.endIndex...]
@@ -69,32 +63,30 @@ extension FileTreeSource {
   private func node(
     _ path: Substring,
     _ container: Container
-  ) async throws(SourceError) -> SourceNode<FileTreeID>? {
+  ) throws(SourceError) -> SourceNode<FileTreeID>? {
     func inner<Source: TreeSource>(
       _ source: Source
-    ) async throws(SourceError) -> SourceNode<FileTreeID>? {
-      try await source.node(path: String(path)).map { self.node($0, of: source, in: container) }
+    ) throws(SourceError) -> SourceNode<FileTreeID>? {
+      try source.node(path: String(path)).map { self.node($0, of: source, in: container) }
     }
-    return try await inner(container.source)
+    return try inner(container.source)
   }
 
   /// Returns the bytes of a file, or of a value in it as written; nil for a folder.
-  public func value(of node: FileTreeID) async throws(SourceError) -> [UInt8]? {
+  public func value(of node: FileTreeID) throws(SourceError) -> [UInt8]? {
     if node.isReport { return nil }
     guard node.content != nil else {
-      return try await runBlocking { () throws(SourceError) in try self.bytes(of: node.file) }
+      return try self.bytes(of: node.file)
     }
-    let chain = try await runBlocking { () throws(SourceError) in
-      try SourceChain(self.sourceChain(to: node))
-    }
+    let chain = try SourceChain(self.sourceChain(to: node))
     guard let end = chain.steps.last else { return nil }
-    func inner<Source: TreeSource>(_ source: Source) async throws(SourceError) -> [UInt8]? {
+    func inner<Source: TreeSource>(_ source: Source) throws(SourceError) -> [UInt8]? {
       guard let value = try source.node(wireID: end.node) else {
         throw self.missingValue(node.file)
       }
-      return try await source.value(of: value)
+      return try source.value(of: value)
     }
-    return try await inner(end.source)
+    return try inner(end.source)
   }
 
   /// A chain of sources, wrapped so that it can be returned from another thread.

@@ -2,28 +2,26 @@
 
 extension FileTreeSource {
   /// Returns the faults in all files of known formats, and the files that cannot be read.
-  public func faults(strict: Bool) async throws(SourceError) -> [SourceFault] {
-    guard case .folder = root else { return try await faults(in: .root, strict: strict) }
+  public func faults(strict: Bool) throws(SourceError) -> [SourceFault] {
+    guard case .folder = root else { return try faults(in: .root, strict: strict) }
     var faults: [SourceFault] = []
     var walk = FileTraversal(tree: self, entersArchives: false)
-    while let match = try await walk.next() {
+    while let match = try walk.next() {
       guard let node = match.nodes.last else { continue }
       if node.kind == .error {
         faults.append(fault(reason(of: node), in: node.id.file))
       } else if walk.isDataFile(node) {
-        faults += try await self.faults(in: node.id.file, strict: strict)
+        faults += try self.faults(in: node.id.file, strict: strict)
       }
     }
     return faults
   }
 
-  private func faults(in file: FileID, strict: Bool) async throws(SourceError) -> [SourceFault] {
+  private func faults(in file: FileID, strict: Bool) throws(SourceError) -> [SourceFault] {
     do throws(SourceError) {
-      let container = try await runBlocking { () throws(SourceError) in
-        try self.container(for: FileTreeID(file))
-      }
+      let container = try self.container(for: FileTreeID(file))
       let name = TerminalSafeText.escaped(fullPath(of: file).utf8)
-      return try await container.source.faults(strict: strict).map { fault in
+      return try container.source.faults(strict: strict).map { fault in
         var fault = fault
         fault.file = name
         return fault
@@ -52,49 +50,44 @@ extension FileTreeSource {
   /// ``SourceProgress/unsearchedBranches`` counts them.
   public func search(
     for query: SourceQuery,
-    progress: @Sendable (SourceProgress) async -> Void,
-    found: @Sendable (SourceMatch<FileTreeID>) async -> Bool
-  ) async throws(SourceError) {
-    let remaining = LockedValue(query.limit ?? Int.max)
-    let isOver = LockedValue(false)
-    @Sendable func take(_ match: SourceMatch<FileTreeID>) async -> Bool {
-      let goesOn = await found(match)
-      let left = remaining.withLock { remaining in
-        remaining -= 1
-        return remaining
-      }
-      if !goesOn || left == 0 { isOver.withLock { $0 = true } }
-      return goesOn && left > 0
+    progress: (SourceProgress) -> Void,
+    found: (SourceMatch<FileTreeID>) -> Bool
+  ) throws(SourceError) {
+    var remaining = query.limit ?? Int.max
+    var isOver = false
+    func take(_ match: SourceMatch<FileTreeID>) -> Bool {
+      remaining -= 1
+      if !found(match) || remaining == 0 { isOver = true }
+      return !isOver
     }
     guard query.limit.map({ $0 > 0 }) ?? true else { return }
     let top = FileTreeID(.root)
-    if !isFolder, try await !holdsFiles(top) {
-      return try await search(query, in: top, around: nil, progress: progress, found: take)
+    if !isFolder, try !holdsFiles(top) {
+      return try search(query, in: top, around: nil, progress: progress, found: take)
     }
     var matcher = try SourceMatcher(query.pattern)
     var walk = FileTraversal(tree: self, entersArchives: true)
     let read = contentReader()
     var seen = 0
     // Each file says what it left out so far; the sum is kept for all of them.
-    let omissions = LockedValue(SearchOmissions())
-    func report() async {
-      let report = SourceProgress(completed: seen, total: nil, unit: "files")
-      await progress(omissions.withLock { $0.added(to: report) })
+    var omissions = SearchOmissions()
+    func report() {
+      progress(omissions.added(to: SourceProgress(completed: seen, total: nil, unit: "files")))
     }
-    while let match = try await walk.next() {
+    while let match = try walk.next() {
       seen += 1
-      if seen % 256 == 0 { await report() }
+      if seen % 256 == 0 { report() }
       guard let node = match.nodes.last else { continue }
-      if try matcher.matches(try nameText(of: node, read)) { _ = await take(match) }
-      if isOver.withLock({ $0 }) { break }
+      if try matcher.matches(try nameText(of: node, read)) { _ = take(match) }
+      if isOver { break }
       // The rest of a folder or an archive is behind the row that says why it is missing.
       var isUnsearched = node.kind == .error
       if walk.isDataFile(node), !walk.entersCurrent {
         do throws(SourceError) {
-          try await search(query, in: node.id, around: match) { report in
-            omissions.withLock { $0.take(report) }
+          try search(query, in: node.id, around: match) {
+            omissions.take($0)
           } found: {
-            await take($0)
+            take($0)
           }
         } catch {
           switch error {
@@ -103,18 +96,16 @@ extension FileTreeSource {
           }
         }
       }
-      omissions.withLock { $0.advance(isUnsearched: isUnsearched) }
-      if isOver.withLock({ $0 }) { break }
+      omissions.advance(isUnsearched: isUnsearched)
+      if isOver { break }
     }
-    if !omissions.withLock({ $0.isEmpty }) { await report() }
+    if !omissions.isEmpty { report() }
   }
 
   /// Whether what is in a file are files again: whether it is an archive.
-  fileprivate func holdsFiles(_ file: FileTreeID) async throws(SourceError) -> Bool {
+  fileprivate func holdsFiles(_ file: FileTreeID) throws(SourceError) -> Bool {
     do throws(SourceError) {
-      return try await runBlocking { () throws(SourceError) in
-        try self.container(for: file).source is any FileContainingSource
-      }
+      return try self.container(for: file).source is any FileContainingSource
     } catch {
       // Searching it fails in the same way.
       if error == .cancelled { throw error }
@@ -138,15 +129,13 @@ extension FileTreeSource {
     _ query: SourceQuery,
     in file: FileTreeID,
     around: SourceMatch<FileTreeID>?,
-    progress: @Sendable (SourceProgress) async -> Void,
-    found: @Sendable (SourceMatch<FileTreeID>) async -> Bool
-  ) async throws(SourceError) {
-    let container = try await runBlocking { () throws(SourceError) in
-      try self.container(for: file)
-    }
-    func inner<Source: TreeSource>(_ source: Source) async throws(SourceError) {
-      try await source.search(for: query, progress: progress) { match in
-        await found(
+    progress: (SourceProgress) -> Void,
+    found: (SourceMatch<FileTreeID>) -> Bool
+  ) throws(SourceError) {
+    let container = try self.container(for: file)
+    func inner<Source: TreeSource>(_ source: Source) throws(SourceError) {
+      try source.search(for: query, progress: progress) { match in
+        found(
           SourceMatch(
             nodes: (around?.nodes ?? [])
               + match.nodes.map { self.node($0, of: source, in: container) },
@@ -156,7 +145,7 @@ extension FileTreeSource {
       }
     }
     // A file whose name promised more than is in it has nothing to search.
-    if container.containerID == nil { try await inner(container.source) }
+    if container.containerID == nil { try inner(container.source) }
   }
 }
 
@@ -191,17 +180,17 @@ private struct FileTraversal {
     return (try? tree.status(of: node.id.file).kind) == .folder
   }
 
-  mutating func next() async throws(SourceError) -> SourceMatch<FileTreeID>? {
+  mutating func next() throws(SourceError) -> SourceMatch<FileTreeID>? {
     if entersCurrent, let node = current.nodes.last { levels.append(ChildReader(parent: node.id)) }
     while !levels.isEmpty {
       if Task.isCancelled { throw .cancelled }
       let level = levels.count - 1
       current.nodes.removeLast(current.nodes.count - min(level, current.nodes.count))
       current.positions.removeLast(current.positions.count - min(level, current.positions.count))
-      if let node = try await levels[level].next(in: tree) {
+      if let node = try levels[level].next(in: tree) {
         current.nodes.append(node)
         current.positions.append(levels[level].count - 1)
-        entersCurrent = try await enters(node)
+        entersCurrent = try enters(node)
         return current
       }
       levels.removeLast()
@@ -209,10 +198,10 @@ private struct FileTraversal {
     return nil
   }
 
-  private func enters(_ node: SourceNode<FileTreeID>) async throws(SourceError) -> Bool {
+  private func enters(_ node: SourceNode<FileTreeID>) throws(SourceError) -> Bool {
     guard node.isBranch else { return false }
     if isFolder(node) { return true }
     guard entersArchives else { return false }
-    return try await tree.holdsFiles(node.id)
+    return try tree.holdsFiles(node.id)
   }
 }

@@ -119,18 +119,16 @@ public struct FileTreeSource: TreeSource {
     of parent: FileTreeID?,
     from offset: Int,
     limit: Int
-  ) async throws(SourceError) -> SourcePage<FileTreeID> {
+  ) throws(SourceError) -> SourcePage<FileTreeID> {
     if Task.isCancelled { throw .cancelled }
     let parent = parent ?? FileTreeID(.root)
     if parent.isReport { return SourcePage(nodes: [], total: 0, nextOffset: nil) }
     do throws(SourceError) {
-      let origin = try await runBlocking { () throws(SourceError) -> ChildOrigin in
-        try self.childOrigin(of: parent, from: offset, limit: limit)
-      }
+      let origin = try self.childOrigin(of: parent, from: offset, limit: limit)
       switch origin {
       case .files(let page): return page
       case .values(let container):
-        return try await page(of: container, from: offset, limit: limit)
+        return try page(of: container, from: offset, limit: limit)
       }
     } catch {
       if error == .cancelled { throw error }
@@ -174,23 +172,23 @@ public struct FileTreeSource: TreeSource {
     of container: Container,
     from offset: Int,
     limit: Int
-  ) async throws(SourceError) -> SourcePage<FileTreeID> {
+  ) throws(SourceError) -> SourcePage<FileTreeID> {
     func inner<Source: TreeSource>(
       _ source: Source
-    ) async throws(SourceError) -> SourcePage<FileTreeID> {
+    ) throws(SourceError) -> SourcePage<FileTreeID> {
       var parent: Source.NodeID?
       if let wireID = container.containerID {
         guard let node = try source.node(wireID: wireID) else { throw missingValue(container.file) }
         parent = node
       }
-      let page = try await source.children(of: parent, from: offset, limit: limit)
+      let page = try source.children(of: parent, from: offset, limit: limit)
       return SourcePage(
         nodes: page.nodes.map { node($0, of: source, in: container) },
         total: page.total,
         nextOffset: page.nextOffset
       )
     }
-    return try await inner(container.source)
+    return try inner(container.source)
   }
 
   /// Returns the path of a file from the root; for a node in a file, followed by its path there.

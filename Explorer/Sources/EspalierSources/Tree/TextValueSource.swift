@@ -7,16 +7,16 @@ package protocol TextValueSource: TreeSource {
   ///
   /// - Throws: ``SourceError`` if the source can no longer be read.
   /// - Complexity: O(length of the value)
-  func textValue(of node: NodeID) async throws(SourceError) -> [UInt8]?
+  func textValue(of node: NodeID) throws(SourceError) -> [UInt8]?
 }
 
 extension JSONSource: TextValueSource {
-  package func textValue(of node: Int) async throws(SourceError) -> [UInt8]? {
+  package func textValue(of node: Int) throws(SourceError) -> [UInt8]? {
     let tree = document.current.tree
     guard node >= 0, node < tree.count else { return nil }
     switch tree.kind(of: node) {
-    case .string: return try await runBlocking { text(of: node) }
-    case .number: return try await value(of: node)
+    case .string: return text(of: node)
+    case .number: return try value(of: node)
     case .invalid: return try contentReader()(node, true)?.value?.bytes
     default: return nil
     }
@@ -24,8 +24,8 @@ extension JSONSource: TextValueSource {
 }
 
 extension PropertyListSource: TextValueSource {
-  package func textValue(of node: NodeID) async throws(SourceError) -> [UInt8]? {
-    try await runBlocking { text(of: node) }
+  package func textValue(of node: NodeID) throws(SourceError) -> [UInt8]? {
+    text(of: node)
   }
 }
 
@@ -36,21 +36,19 @@ extension FileTreeSource: TextValueSource {
     let node: String
   }
 
-  package func textValue(of node: FileTreeID) async throws(SourceError) -> [UInt8]? {
+  package func textValue(of node: FileTreeID) throws(SourceError) -> [UInt8]? {
     guard node.content != nil, !node.isReport else { return nil }
-    let step = try await runBlocking { () throws(SourceError) in
-      try self.sourceChain(to: node).last.map { Step(source: $0.source, node: $0.node) }
-    }
+    let step = try self.sourceChain(to: node).last.map { Step(source: $0.source, node: $0.node) }
     guard let step, let source = step.source as? any TextValueSource else { return nil }
-    return try await textValue(of: step.node, in: source, node.file)
+    return try textValue(of: step.node, in: source, node.file)
   }
 
   private func textValue<Source: TextValueSource>(
     of wireID: String,
     in source: Source,
     _ file: FileID
-  ) async throws(SourceError) -> [UInt8]? {
+  ) throws(SourceError) -> [UInt8]? {
     guard let value = try source.node(wireID: wireID) else { throw missingValue(file) }
-    return try await source.textValue(of: value)
+    return try source.textValue(of: value)
   }
 }

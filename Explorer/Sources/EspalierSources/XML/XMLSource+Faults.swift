@@ -28,17 +28,16 @@ extension XMLSource {
   /// these are attributes that are there twice, and tags that close nothing or are not closed.
   ///
   /// - Complexity: O(*n*)
-  public func faults(strict: Bool) async throws(SourceError) -> [SourceFault] {
-    try await runBlockingCancellable { isCancelled throws(SourceError) in
-      try self.document.check()
-      return try self.document.read(until: { _, _ in false }, isCancelled: isCancelled) {
-        indexer throws(SourceError) in
-        var faults: [SourceFault] = []
-        if strict { faults = try self.deviations(in: indexer, isCancelled) }
-        if let fault = try self.fault(in: indexer) { faults.append(fault) }
-        return faults
-      }
+  public func faults(strict: Bool) throws(SourceError) -> [SourceFault] {
+    try self.document.check()
+    return try self.document.read(until: { _, _ in false }, isCancelled: { Task.isCancelled }) {
+      indexer throws(SourceError) in
+      var faults: [SourceFault] = []
+      if strict { faults = try self.deviations(in: indexer, { Task.isCancelled }) }
+      if let fault = try self.fault(in: indexer) { faults.append(fault) }
+      return faults
     }
+
   }
 
   private func deviations(

@@ -81,25 +81,24 @@ extension XMLSource {
   ///
   /// - Complexity: O(length of the text up to the end of the parent), once, and O(siblings) on each
   ///   level.
-  public func node(path: String) async throws(SourceError) -> SourceNode<Int>? {
+  public func node(path: String) throws(SourceError) -> SourceNode<Int>? {
     guard let steps = jsonPointerSteps(path), !steps.isEmpty else { return nil }
     let wanted = steps.map { XMLStep($0) }
-    return try await runBlockingCancellable { isCancelled throws(SourceError) in
-      try self.document.check()
-      var nextAttempt = 0
-      return try self.document.read(
-        until: { indexer, _ in
-          // An attempt for each piece would take long in a large text.
-          guard indexer.offset >= nextAttempt else { return false }
-          nextAttempt = indexer.offset * 2
-          return self.node(at: wanted, in: indexer).map { indexer.tree.isDecided($0) } ?? false
-        },
-        isCancelled: isCancelled
-      ) { indexer throws(SourceError) in
-        guard let node = self.node(at: wanted, in: indexer) else { return nil }
-        return try self.node(node, in: indexer)
-      }
+    try self.document.check()
+    var nextAttempt = 0
+    return try self.document.read(
+      until: { indexer, _ in
+        // An attempt for each piece would take long in a large text.
+        guard indexer.offset >= nextAttempt else { return false }
+        nextAttempt = indexer.offset * 2
+        return self.node(at: wanted, in: indexer).map { indexer.tree.isDecided($0) } ?? false
+      },
+      isCancelled: { Task.isCancelled }
+    ) { indexer throws(SourceError) in
+      guard let node = self.node(at: wanted, in: indexer) else { return nil }
+      return try self.node(node, in: indexer)
     }
+
   }
 
   private func node(at steps: [XMLStep], in indexer: XMLIndexer) -> Int? {
@@ -126,35 +125,33 @@ extension XMLSource {
   }
 
   /// Returns an element, or the value of an attribute or a text, as it is written.
-  public func value(of node: Int) async throws(SourceError) -> [UInt8]? {
+  public func value(of node: Int) throws(SourceError) -> [UInt8]? {
     guard node >= 0 else { return nil }
-    return try await runBlockingCancellable { isCancelled throws(SourceError) in
-      try self.document.check()
-      return try self.document.read(
-        until: { indexer, _ in node < indexer.tree.count && !indexer.tree.isOpen(node) },
-        isCancelled: isCancelled
-      ) { indexer throws(SourceError) in
-        guard node < indexer.tree.count else { return nil }
-        return Array(try self.document.bytes(self.place(of: node, in: indexer.tree)))
-      }
+    try self.document.check()
+    return try self.document.read(
+      until: { indexer, _ in node < indexer.tree.count && !indexer.tree.isOpen(node) },
+      isCancelled: { Task.isCancelled }
+    ) { indexer throws(SourceError) in
+      guard node < indexer.tree.count else { return nil }
+      return Array(try self.document.bytes(self.place(of: node, in: indexer.tree)))
     }
+
   }
 
   /// Returns the name and the whole value of a node.
-  public func searchText(of node: SourceNode<Int>) async throws(SourceError) -> SearchText {
+  public func searchText(of node: SourceNode<Int>) throws(SourceError) -> SearchText {
     guard node.id >= 0 else { return SearchText() }
-    return try await runBlocking { () throws(SourceError) in
-      try self.document.read(until: { _, _ in true }) { indexer throws(SourceError) in
-        guard node.id < indexer.tree.count else { return SearchText() }
-        var text = SearchText()
-        switch indexer.tree.kind(of: node.id) {
-        case .element, .attribute: text.name = indexer.tree.name(of: node.id)
-        case .text, .rawText, .comment, .instruction, .documentType: break
-        }
-        text.value = try self.scalar(node.id, in: indexer)
-        return text
+    return try self.document.read(until: { _, _ in true }) { indexer throws(SourceError) in
+      guard node.id < indexer.tree.count else { return SearchText() }
+      var text = SearchText()
+      switch indexer.tree.kind(of: node.id) {
+      case .element, .attribute: text.name = indexer.tree.name(of: node.id)
+      case .text, .rawText, .comment, .instruction, .documentType: break
       }
+      text.value = try self.scalar(node.id, in: indexer)
+      return text
     }
+
   }
 
   /// Returns a reader of steps and values.
@@ -183,8 +180,8 @@ extension XMLSource {
 extension XMLSource: EmbeddedJSONSource {}
 
 extension XMLSource: TextValueSource {
-  package func textValue(of node: Int) async throws(SourceError) -> [UInt8]? {
-    try await runBlocking { text(of: node) }
+  package func textValue(of node: Int) throws(SourceError) -> [UInt8]? {
+    text(of: node)
   }
 }
 

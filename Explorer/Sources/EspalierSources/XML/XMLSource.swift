@@ -60,24 +60,23 @@ public struct XMLSource: TreeSource {
     of parent: Int?,
     from offset: Int,
     limit: Int
-  ) async throws(SourceError) -> SourcePage<Int> {
+  ) throws(SourceError) -> SourcePage<Int> {
     precondition(offset >= 0 && limit >= 0, "offset \(offset) or limit \(limit) is negative")
-    return try await runBlockingCancellable { isCancelled throws(SourceError) in
-      try self.document.check()
-      return try self.document.read(
-        until: { indexer, read in
-          let tree = indexer.tree
-          if let parent, parent < 0 || parent < tree.count && !tree.isOpen(parent) { return true }
-          let known = Self.decidedCount(of: parent, in: indexer)
-          // The difference cannot overflow, while the sum of offset and limit can.
-          return known - offset > limit
-            || known > offset && read >= Self.partialPageByteCount
-        },
-        isCancelled: isCancelled
-      ) { indexer throws(SourceError) in
-        try self.page(of: parent, from: offset, limit: limit, in: indexer)
-      }
+    try self.document.check()
+    return try self.document.read(
+      until: { indexer, read in
+        let tree = indexer.tree
+        if let parent, parent < 0 || parent < tree.count && !tree.isOpen(parent) { return true }
+        let known = Self.decidedCount(of: parent, in: indexer)
+        // The difference cannot overflow, while the sum of offset and limit can.
+        return known - offset > limit
+          || known > offset && read >= Self.partialPageByteCount
+      },
+      isCancelled: { Task.isCancelled }
+    ) { indexer throws(SourceError) in
+      try self.page(of: parent, from: offset, limit: limit, in: indexer)
     }
+
   }
 
   /// Returns the number of children whose rows are known.

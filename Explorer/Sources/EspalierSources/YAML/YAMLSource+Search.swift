@@ -11,33 +11,30 @@ extension YAMLSource {
   /// - Complexity: O(*n*) in the number of values.
   public func search(
     for query: SourceQuery,
-    progress: @Sendable (SourceProgress) async -> Void,
-    found: @Sendable (SourceMatch<NodeID>) async -> Bool
-  ) async throws(SourceError) {
-    try await YAMLSearch(in: self, for: try SourceMatcher(query.pattern))
+    progress: (SourceProgress) -> Void,
+    found: (SourceMatch<NodeID>) -> Bool
+  ) throws(SourceError) {
+    try YAMLSearch(in: self, for: try SourceMatcher(query.pattern))
       .run(limit: query.limit, progress: progress, found: found)
   }
 
   /// Returns the key and the value of a node, whole.
-  public func searchText(of node: SourceNode<NodeID>) async throws(SourceError) -> SearchText {
+  public func searchText(of node: SourceNode<NodeID>) throws(SourceError) -> SearchText {
     guard node.id != .fault else { return SearchText() }
-    return try await runBlocking { () throws(SourceError) in
-      try self.read { rows throws(SourceError) in try rows.searchText(of: node.id.node) }
-    }
+    return try self.read { rows throws(SourceError) in try rows.searchText(of: node.id.node) }
   }
   /// Returns the fault at which reading stopped.
   ///
   /// With `strict`, also what the format does not allow but rows show: equal keys in a mapping.
-  public func faults(strict: Bool) async throws(SourceError) -> [SourceFault] {
-    try await runBlockingCancellable { isCancelled throws(SourceError) in
-      let faults = try self.read(until: { _, _ in false }, isCancelled: isCancelled) {
-        rows throws(SourceError) in
-        let repeated = strict ? try rows.repeatedKeys(isCancelled) : []
-        return repeated + (try rows.sourceFault().map { [$0] } ?? [])
-      }
-      try self.document.check()
-      return faults
+  public func faults(strict: Bool) throws(SourceError) -> [SourceFault] {
+    let faults = try self.read(until: { _, _ in false }, isCancelled: { Task.isCancelled }) {
+      rows throws(SourceError) in
+      let repeated = strict ? try rows.repeatedKeys({ Task.isCancelled }) : []
+      return repeated + (try rows.sourceFault().map { [$0] } ?? [])
     }
+    try self.document.check()
+    return faults
+
   }
 }
 

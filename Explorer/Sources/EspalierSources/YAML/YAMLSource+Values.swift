@@ -17,38 +17,36 @@ extension YAMLSource {
   /// of the pointer resolves. The text is read until there is one.
   ///
   /// - Complexity: O(members) for each mapping on the path.
-  public func node(path: String) async throws(SourceError) -> SourceNode<NodeID>? {
+  public func node(path: String) throws(SourceError) -> SourceNode<NodeID>? {
     guard let steps = jsonPointerSteps(path) else { return nil }
-    return try await runBlockingCancellable { isCancelled throws(SourceError) in
-      var known = 0
-      while true {
-        let (node, isLast) = try self.read(
-          // Trying again costs no more than reading did.
-          until: { rows, _ in rows.tree.count > 2 * known },
-          isCancelled: isCancelled
-        ) { rows throws(SourceError) in
-          known = rows.tree.count
-          return (try rows.node(at: steps), rows.isComplete)
-        }
-        if node != nil || isLast { return node }
+    var known = 0
+    while true {
+      let (node, isLast) = try self.read(
+        // Trying again costs no more than reading did.
+        until: { rows, _ in rows.tree.count > 2 * known },
+        isCancelled: { Task.isCancelled }
+      ) { rows throws(SourceError) in
+        known = rows.tree.count
+        return (try rows.node(at: steps), rows.isComplete)
       }
+      if node != nil || isLast { return node }
     }
+
   }
 
   /// Returns a value as written, without its key; an alias as written.
-  public func value(of node: NodeID) async throws(SourceError) -> [UInt8]? {
+  public func value(of node: NodeID) throws(SourceError) -> [UInt8]? {
     if node == .fault { return nil }
-    return try await runBlockingCancellable { isCancelled throws(SourceError) in
-      try self.read(
-        until: { rows, _ in rows.isSingleDocument(node) || !rows.tree.isOpen(node.node) },
-        isCancelled: isCancelled
-      ) { rows throws(SourceError) in
-        if rows.isSingleDocument(node) {
-          return Array(try rows.text.bytes(from: 0, count: rows.text.count))
-        }
-        return try rows.bytes(of: rows.tree.firstChild(ofDocument: node.node) ?? node.node)
+    return try self.read(
+      until: { rows, _ in rows.isSingleDocument(node) || !rows.tree.isOpen(node.node) },
+      isCancelled: { Task.isCancelled }
+    ) { rows throws(SourceError) in
+      if rows.isSingleDocument(node) {
+        return Array(try rows.text.bytes(from: 0, count: rows.text.count))
       }
+      return try rows.bytes(of: rows.tree.firstChild(ofDocument: node.node) ?? node.node)
     }
+
   }
 
   /// Returns the value of a string, also behind an alias, or nil if the value is none.
@@ -93,12 +91,11 @@ extension YAMLSource {
 extension YAMLSource: EmbeddedJSONSource {}
 
 extension YAMLSource: TextValueSource {
-  package func textValue(of node: NodeID) async throws(SourceError) -> [UInt8]? {
-    try await runBlocking { () throws(SourceError) in
-      guard let (value, kind) = try scalarValue(of: node), kind == .string || kind == .number else {
-        return nil
-      }
-      return value
+  package func textValue(of node: NodeID) throws(SourceError) -> [UInt8]? {
+    guard let (value, kind) = try scalarValue(of: node), kind == .string || kind == .number else {
+      return nil
     }
+    return value
+
   }
 }

@@ -106,19 +106,18 @@ public struct YAMLSource: TreeSource {
     of parent: NodeID?,
     from offset: Int,
     limit: Int
-  ) async throws(SourceError) -> SourcePage<NodeID> {
+  ) throws(SourceError) -> SourcePage<NodeID> {
     precondition(offset >= 0 && limit >= 0, "offset \(offset) or limit \(limit) is negative")
-    return try await runBlockingCancellable { isCancelled throws(SourceError) in
-      try self.read(
-        until: { rows, count in
-          let acceptsPart = count >= self.partialPageByteCount
-          return rows.hasPage(of: parent, from: offset, limit: limit, acceptsPart: acceptsPart)
-        },
-        isCancelled: isCancelled
-      ) { rows throws(SourceError) in
-        try rows.page(of: parent, from: offset, limit: limit)
-      }
+    return try self.read(
+      until: { rows, count in
+        let acceptsPart = count >= self.partialPageByteCount
+        return rows.hasPage(of: parent, from: offset, limit: limit, acceptsPart: acceptsPart)
+      },
+      isCancelled: { Task.isCancelled }
+    ) { rows throws(SourceError) in
+      try rows.page(of: parent, from: offset, limit: limit)
     }
+
   }
 
   // Identity.

@@ -66,12 +66,12 @@ extension TreeSource {
   /// Returns the first members of some branches, as in `{id: 3, name: "Ada", …}`, by their ids.
   ///
   /// Branches that cannot be read are left out.
-  func previews(of branches: [SourceNode<NodeID>]) async -> [NodeID: String] {
+  func previews(of branches: [SourceNode<NodeID>]) -> [NodeID: String] {
     var texts: [NodeID: String] = [:]
     for branch in branches {
       if Task.isCancelled { break }
       let limit = Self.previewLimit
-      guard let page = try? await children(of: branch.id, from: 0, limit: limit.members) else {
+      guard let page = try? children(of: branch.id, from: 0, limit: limit.members) else {
         continue
       }
       var parts = page.nodes.map { member -> String in

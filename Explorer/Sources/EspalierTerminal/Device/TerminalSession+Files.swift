@@ -26,7 +26,11 @@ extension TerminalSession {
     of node: SourceNode<Source.NodeID>?
   ) async throws(SourceError) -> FilePlace {
     guard let source = source as? any FilePlaceSource else { return FilePlace(path: path) }
-    let found = try await source.place(ofAny: node?.id)
+    let id = node?.id
+    let reading = Task(executorPreference: WorkerThreads.blocking) {
+      Result { () throws(SourceError) in try source.place(ofAny: id) }
+    }
+    let found = try await reading.value.get()
     return FilePlace(path: found.path ?? path, line: found.line)
   }
 
@@ -63,9 +67,9 @@ extension TerminalSession {
   /// Writes the value of a node, or a whole file, to another file.
   func save(_ node: SourceNode<Source.NodeID>, to path: String, _ overwrites: Bool) {
     let (source, report) = (source, report)
-    Task {
+    Task(executorPreference: WorkerThreads.blocking) {
       do throws(SourceError) {
-        guard let bytes = try await source.value(of: node.id) else {
+        guard let bytes = try source.value(of: node.id) else {
           return report(.said("\(node.title) has no value of its own to write"))
         }
         do throws(SavedFile.Failure) {
@@ -100,8 +104,7 @@ extension TerminalSession {
 
 extension FilePlaceSource {
   /// Returns the place of a node whose type is not known here.
-  fileprivate func place(ofAny node: (any Sendable)?) async throws(SourceError) -> FilePlace {
-    let id = node as? NodeID
-    return try await runBlocking { () throws(SourceError) in try self.filePlace(of: id) }
+  fileprivate func place(ofAny node: (any Sendable)?) throws(SourceError) -> FilePlace {
+    try filePlace(of: node as? NodeID)
   }
 }

@@ -264,9 +264,9 @@ actor TerminalSession<Source: TreeSource> {
 
   private func load(_ token: Int, _ parent: Source.NodeID?, from offset: Int, limit: Int) {
     let (source, report) = (source, report)
-    loads[token] = Task {
+    loads[token] = Task(executorPreference: WorkerThreads.blocking) {
       do throws(SourceError) {
-        let page = try await source.children(of: parent, from: offset, limit: limit)
+        let page = try source.children(of: parent, from: offset, limit: limit)
         report(.page(.success(page), token: token))
       } catch {
         report(.page(.failure(error), token: token))
@@ -277,10 +277,10 @@ actor TerminalSession<Source: TreeSource> {
   private func begin(_ pattern: SourceQuery.Pattern, _ number: Int) {
     search?.cancel()
     let (source, report) = (source, report)
-    search = Task {
+    search = Task(executorPreference: WorkerThreads.blocking) {
       var failure: SourceError?
       do throws(SourceError) {
-        try await source.search(for: SourceQuery(pattern, limit: Browser<Source>.matchLimit)) {
+        try source.search(for: SourceQuery(pattern, limit: Browser<Source>.matchLimit)) {
           report(.progress($0, search: number))
         } found: {
           report(.match($0, search: number))
@@ -299,12 +299,12 @@ actor TerminalSession<Source: TreeSource> {
     _ use: Browser<Source>.PartUse
   ) {
     let (source, report) = (source, report)
-    Task {
+    Task(executorPreference: WorkerThreads.blocking) {
       do throws(SourceError) {
         let bytes =
           use == .content
-          ? try await source.content(of: node, memberLimit: Browser<Source>.memberLimit)
-          : try await source.bytes(of: node, part, isShown: use == .shown)
+          ? try source.content(of: node, memberLimit: Browser<Source>.memberLimit)
+          : try source.bytes(of: node, part, isShown: use == .shown)
         report(.value(.success(bytes), part, use, node))
       } catch {
         report(.value(.failure(error), part, use, node))
@@ -315,9 +315,9 @@ actor TerminalSession<Source: TreeSource> {
   /// Reads previews, one request after the other.
   private func preview(_ branches: [SourceNode<Source.NodeID>]) {
     let (source, report, former) = (source, report, previewing)
-    previewing = Task {
+    previewing = Task(executorPreference: WorkerThreads.blocking) {
       await former?.value
-      report(.previews(await source.previews(of: branches)))
+      report(.previews(source.previews(of: branches)))
     }
   }
 
@@ -328,9 +328,9 @@ actor TerminalSession<Source: TreeSource> {
   ) {
     counting?.cancel()
     let (source, report) = (source, report)
-    counting = Task {
+    counting = Task(executorPreference: WorkerThreads.blocking) {
       do throws(SourceError) {
-        try await source.countRecords(in: places, filter) { counts, place in
+        try source.countRecords(in: places, filter) { counts, place in
           report(.counts(counts, place, counting: number))
         }
       } catch {
@@ -342,10 +342,10 @@ actor TerminalSession<Source: TreeSource> {
   private func find(_ place: SourceMatch<Source.NodeID>, _ filter: RecordFilter, _ number: Int) {
     search?.cancel()
     let (source, report) = (source, report)
-    search = Task {
+    search = Task(executorPreference: WorkerThreads.blocking) {
       var failure: SourceError?
       do throws(SourceError) {
-        try await source.findRecords(in: place, filter, limit: Browser<Source>.matchLimit) {
+        try source.findRecords(in: place, filter, limit: Browser<Source>.matchLimit) {
           match in
           report(.match(match, search: number))
         }
@@ -360,9 +360,9 @@ actor TerminalSession<Source: TreeSource> {
   private func rankPaths(_ letters: String, _ number: Int) {
     search?.cancel()
     let (source, report) = (source, report)
-    search = Task {
+    search = Task(executorPreference: WorkerThreads.blocking) {
       let limit = Browser<Source>.candidateLimit
-      await source.rankPaths(letters, limit: limit) { candidates, count, isComplete in
+      source.rankPaths(letters, limit: limit) { candidates, count, isComplete in
         report(.candidates(candidates, read: count, isComplete: isComplete, search: number))
       }
     }
@@ -372,9 +372,9 @@ actor TerminalSession<Source: TreeSource> {
     let (source, report) = (source, report)
     locationCount += 1
     let number = locationCount
-    Task {
+    Task(executorPreference: WorkerThreads.blocking) {
       do throws(SourceError) {
-        let location = try await source.location(of: path)
+        let location = try source.location(of: path)
         report(.location(.success(location), path: path, number: number))
       } catch {
         report(.location(.failure(error), path: path, number: number))

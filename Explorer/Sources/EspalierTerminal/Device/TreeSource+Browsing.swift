@@ -9,14 +9,14 @@ extension TreeSource {
     of node: SourceNode<NodeID>,
     _ part: CopiedPart,
     isShown: Bool
-  ) async throws(SourceError) -> [UInt8]? {
+  ) throws(SourceError) -> [UInt8]? {
     switch part {
-    case .written, .oneLine: return try await value(of: node.id)
+    case .written, .oneLine: return try value(of: node.id)
     case .text:
       let content = try contentReader()(node.id, true)
       switch content?.value {
       case .text(let bytes), .data(let bytes), .literal(let bytes): return bytes
-      case nil: return try await value(of: node.id) ?? (isShown ? Array(node.detail.utf8) : nil)
+      case nil: return try value(of: node.id) ?? (isShown ? Array(node.detail.utf8) : nil)
       }
     case .name:
       switch try contentReader()(node.id, false)?.name {
@@ -34,16 +34,16 @@ extension TreeSource {
     in places: [SourceMatch<NodeID>],
     _ filter: RecordFilter,
     report: @escaping @Sendable (RecordCounts?, SourceMatch<NodeID>?) -> Void
-  ) async throws(SourceError) {
+  ) throws(SourceError) {
     // With a filter, the branch was found before.
     var found = filter.isEmpty ? nil : places.first
     for place in places where found == nil {
       let limits = RecordLimits(time: .milliseconds(500), records: 100)
-      let sample = try await countRecords(of: place.nodes.last?.id, limits: limits)
+      let sample = try countRecords(of: place.nodes.last?.id, limits: limits)
       if sample.isTabular { found = place }
     }
     guard let place = found else { return report(nil, nil) }
-    let counts = try await countRecords(of: place.nodes.last?.id, filter: filter) { counts in
+    let counts = try countRecords(of: place.nodes.last?.id, filter: filter) { counts in
       report(counts, place)
     }
     report(counts.isTabular || counts.records > 0 ? counts : nil, place)
@@ -55,16 +55,16 @@ extension TreeSource {
     _ filter: RecordFilter,
     limit: Int,
     report: @escaping @Sendable (SourceMatch<NodeID>) -> Void
-  ) async throws(SourceError) {
+  ) throws(SourceError) {
     let parent = place.nodes.last?.id
-    let order = try await orderRecords(of: parent, filter: filter, sortedBy: nil)
+    let order = try orderRecords(of: parent, filter: filter, sortedBy: nil)
     var rest = order.positions.prefix(limit)
     while let first = rest.first {
       if Task.isCancelled { throw .cancelled }
       // Records that follow each other are one page.
       let count = zip(rest, first...).prefix { $0 == $1 }.prefix(1_000).count
       rest = rest.dropFirst(count)
-      let page = try await children(of: parent, from: first, limit: count)
+      let page = try children(of: parent, from: first, limit: count)
       for (offset, node) in page.nodes.enumerated() {
         report(
           SourceMatch(nodes: place.nodes + [node], positions: place.positions + [first + offset])
@@ -77,11 +77,11 @@ extension TreeSource {
   func content(
     of node: SourceNode<NodeID>,
     memberLimit: Int
-  ) async throws(SourceError) -> [UInt8]? {
+  ) throws(SourceError) -> [UInt8]? {
     guard node.isBranch, node.kind != .string else {
-      return try await bytes(of: node, .text, isShown: true)
+      return try bytes(of: node, .text, isShown: true)
     }
-    let page = try await children(of: node.id, from: 0, limit: memberLimit)
+    let page = try children(of: node.id, from: 0, limit: memberLimit)
     var lines = page.nodes.map { member in
       [member.title, member.detail].filter { !$0.isEmpty }
         .joined(separator: member.isBranch ? "  " : ": ")
@@ -100,29 +100,21 @@ extension TreeSource {
       @escaping @Sendable (
         [PathCandidate<NodeID>], _ readCount: Int, _ isComplete: Bool
       ) -> Void
-  ) async {
-    let ranking = LockedValue(PathRanking<NodeID>(letters, limit: limit))
-    let start = ContinuousClock.now
-    let next = LockedValue(start)
+  ) {
+    var ranking = PathRanking<NodeID>(letters, limit: limit)
+    var next = ContinuousClock.now
     // The expression that everything matches.
-    try? await search(for: SourceQuery(.regex("^"))) { _ in
+    try? search(for: SourceQuery(.regex("^"))) { _ in
     } found: { match in
-      let candidates = ranking.withLock { ranking -> [PathCandidate<NodeID>]? in
-        _ = ranking.add(match)
-        let now = ContinuousClock.now
-        return next.withLock { next in
-          guard now >= next else { return nil }
-          next = now + .milliseconds(100)
-          return ranking.candidates
-        }
-      }
-      if let candidates {
-        report(candidates, ranking.withLock { $0.readCount }, false)
+      _ = ranking.add(match)
+      let now = ContinuousClock.now
+      if now >= next {
+        next = now + .milliseconds(100)
+        report(ranking.candidates, ranking.readCount, false)
       }
       return !Task.isCancelled
     }
     if Task.isCancelled { return }
-    let (candidates, count) = ranking.withLock { ($0.candidates, $0.readCount) }
-    report(candidates, count, true)
+    report(ranking.candidates, ranking.readCount, true)
   }
 }

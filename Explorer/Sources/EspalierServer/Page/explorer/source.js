@@ -68,7 +68,8 @@ export class SourceError extends Error {
  *   answer?: string | string[] }} FacetColumn a column, and what it can be asked for
  * @typedef {{ state: "counting" | "complete" | "stopped", text: string, records: number,
  *   matching: number, total: number | null, tabular: boolean, columns: FacetColumn[] }} Facets
- * @typedef {WireItem & { position: number, cells?: Record<string, string> }} RecordItem
+ * @typedef {WireItem & { position: number, cells?: Record<string, string>, cutCells?: boolean }} RecordItem
+ *   cutCells: whether a cell shows only the beginning of its value
  * @typedef {{ state: "complete" | "stopped", reason?: "time" | "records" | "memory", records: number,
  *   positions: number[] }} Order the records that pass a filter, and how many were looked through
  * @typedef {{ next: number | null, incomplete?: string, unsearched?: number, matches: Match[] }} Found

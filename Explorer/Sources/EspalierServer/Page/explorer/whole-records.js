@@ -11,7 +11,7 @@ const pause = 80;
 /** The number of records in a request, so that long ones come one after another. */
 const batch = 5;
 
-/** @typedef {import("../outline/item-store.js").Item & { position?: number }} Item */
+/** @typedef {import("../outline/item-store.js").Item & { position?: number, cutCells?: boolean }} Item */
 
 /** The whole records of one table. They stay when its rows do not wrap any more. */
 export class WholeRecords {
@@ -41,7 +41,7 @@ export class WholeRecords {
   /** @param {number} number @param {Item | undefined} item that is drawn */
   #look(number, item) {
     if (this.#controller.wrap !== "all" || !item?.cells || this.#done.has(item)) return;
-    if (hasCut(item)) this.#reader.want(item, number);
+    if (item.cutCells) this.#reader.want(item, number);
     else this.#done.add(item);
   }
 
@@ -68,9 +68,4 @@ export class WholeRecords {
       items.set(number, whole);
     }
   }
-}
-
-/** @param {Item} record whether the text of one of its cells may be only the beginning of the value */
-function hasCut({ cells }) {
-  return Object.values(cells).some((text) => `${text}`.endsWith("…"));
 }
