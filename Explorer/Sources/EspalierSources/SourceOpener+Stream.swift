@@ -37,7 +37,7 @@ extension SourceOpener {
 
     }
     let stream = try SpooledStream(descriptor: descriptor, name: name)
-    return try open(stream, as: format, { Task.isCancelled })
+    return try open(stream, as: format)
 
   }
 
@@ -80,21 +80,20 @@ extension SourceOpener {
 
   private static func open(
     _ stream: SpooledStream,
-    as format: SourceFormat?,
-    _ isCancelled: () -> Bool
+    as format: SourceFormat?
   ) throws(SourceError) -> any TreeSource {
     var start: [UInt8] = []
     // Four bytes show the encoding even if the format is known.
     while !stream.isEnded, start.count < (format == nil ? SourceFormat.sniffLength : 4) {
       if format == nil, JSONLinesFormat.isCertain(FileStart(start)) { break }
-      if isCancelled() { throw .cancelled }
+      if Task.isCancelled { throw .cancelled }
       if stream.wait(atMost: SpooledStream.patience) { try stream.receive() }
       start = try prefix(of: stream.received(), name: stream.name)
     }
     let name = stream.name
     let format = format ?? SourceFormat(requested: Array(name.utf8), start: start)
     if let source = format?.fileFormat?.open(stream, start: FileStart(start)) { return source }
-    try stream.receiveAll(isCancelled)
+    try stream.receiveAll()
     return try open(stream.received(), start: start, name: name, as: format)
   }
 }

@@ -288,7 +288,7 @@ import Testing
     }
     let stream = try SpooledStream(descriptor: channel.reading, name: "-")
     writer.start()
-    try stream.receiveAll { false }
+    try stream.receiveAll()
     #expect(stream.count == 9_000_000)
     var bytes = [UInt8](repeating: 0, count: 10)
     let count = try bytes.withUnsafeMutableBytes { try stream.read(into: $0, at: 8_999_995) }

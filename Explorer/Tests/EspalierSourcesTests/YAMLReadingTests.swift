@@ -133,16 +133,17 @@ import Testing
   @Test("reading that is cancelled goes on with the next request")
   func cancelled() async throws {
     let source = try Self.source("- 1\n- 2\n- 3\n- 4\n")
-    var left = 4
-    #expect(throws: SourceError.cancelled) {
+    let reading = Task {
+      var left = 4
       try source.read(
-        until: { _, _ in false },
-        isCancelled: {
+        until: { _, _ in
           left -= 1
-          return left == 0
+          if left == 0 { withUnsafeCurrentTask { $0?.cancel() } }
+          return false
         }
       ) { _ throws(SourceError) in }
     }
+    await #expect(throws: SourceError.cancelled) { try await reading.value }
     #expect(try await drawing(source) == "number 0: 1\nnumber 1: 2\nnumber 2: 3\nnumber 3: 4")
   }
 

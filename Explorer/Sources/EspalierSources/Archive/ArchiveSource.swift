@@ -225,10 +225,10 @@
       try check()
       let found = fault.map { [$0] } ?? []
       guard strict else { return found }
-      return try self.contentFaults({ Task.isCancelled }) + found
+      return try self.contentFaults() + found
     }
 
-    private func contentFaults(_ isCancelled: () -> Bool) throws(SourceError) -> [SourceFault] {
+    private func contentFaults() throws(SourceError) -> [SourceFault] {
       var faults: [SourceFault] = []
       func report(_ node: Int, _ message: String) {
         let name = TerminalSafeText.escaped(path(of: node).utf8)
@@ -246,7 +246,7 @@
         let reader = try Self.reader(of: text)
         var number = 0
         while let entry = try reader.next(), faults.count < JSONSource.faultLimit {
-          if isCancelled() { throw .init(message: "cancelled", offset: 0) }
+          if Task.isCancelled { throw .init(message: "cancelled", offset: 0) }
           defer { number += 1 }
           guard entry.kind == .file, entry.target == nil, let node = byEntry[number] else {
             continue
@@ -260,7 +260,7 @@
       } catch {
         // Reported where the listing stopped.
       }
-      if isCancelled() { throw .cancelled }
+      if Task.isCancelled { throw .cancelled }
       return faults
     }
 

@@ -24,10 +24,9 @@ final class CSVDocument: Sendable {
   ///
   /// - Throws: ``SourceError`` if the text cannot be read, or ``SourceError/cancelled``.
   func read(
-    until isEnough: (RecordIndexSnapshot) -> Bool,
-    isCancelled: () -> Bool = { Task.isCancelled }
+    until isEnough: (RecordIndexSnapshot) -> Bool
   ) throws(SourceError) -> RecordIndexSnapshot {
-    try records.read(until: isEnough, isCancelled: isCancelled)
+    try records.read(until: isEnough)
   }
 
   /// Returns a reader of all records.

@@ -39,7 +39,7 @@ extension CSVSource {
   /// - Complexity: O(*n*); the text is read again.
   public func faults(strict: Bool) throws(SourceError) -> [SourceFault] {
     var check = CSVCheck(self, isStrict: strict)
-    return try check.run({ Task.isCancelled })
+    return try check.run()
 
   }
 }
@@ -62,9 +62,7 @@ private struct CSVSearch: SteppedSearch {
   }
 
   /// Searches about a megabyte more.
-  mutating func advance(
-    _ isCancelled: () -> Bool
-  ) throws(SourceError) -> SearchStep<CSVSource.NodeID> {
+  mutating func advance() throws(SourceError) -> SearchStep<CSVSource.NodeID> {
     var step = SearchStep<CSVSource.NodeID>()
     try source.document.check()
     let end = reader.offset + 1 << 20
@@ -104,7 +102,7 @@ private struct CSVCheck {
     self.isStrict = isStrict
   }
 
-  mutating func run(_ isCancelled: () -> Bool) throws(SourceError) -> [SourceFault] {
+  mutating func run() throws(SourceError) -> [SourceFault] {
     let (document, text) = (source.document, source.document.text)
     if isStrict {
       if let encoding = text.wideEncoding {
@@ -119,7 +117,7 @@ private struct CSVCheck {
     var columns = source.header?.count
     var number = 0
     while faults.count < JSONSource.faultLimit, let record = try reader.next() {
-      if isCancelled() { throw .cancelled }
+      if Task.isCancelled { throw .cancelled }
       if record.isTooLong {
         try report(source.tooLong(record), at: record.offset)
       } else if isStrict {
@@ -127,7 +125,7 @@ private struct CSVCheck {
       }
       number += 1
     }
-    let snapshot = try document.read(until: { _ in false }, isCancelled: isCancelled)
+    let snapshot = try document.read(until: { _ in false })
     if let quote = snapshot.unclosedOffset { try report(CSVSource.unclosed, at: quote) }
     if faults.count > JSONSource.faultLimit, var last = faults.dropLast().last {
       last.message =

@@ -88,9 +88,9 @@ public struct CSVSource: TreeSource {
   ) throws(SourceError) -> SourcePage<NodeID> {
     precondition(offset >= 0 && limit >= 0, "offset \(offset) or limit \(limit) is negative")
     guard let parent, parent != .root else {
-      return try self.records(from: offset, limit: limit, { Task.isCancelled })
+      return try self.records(from: offset, limit: limit)
     }
-    guard parent.isRecord, let record = try self.record(parent.record, { Task.isCancelled }) else {
+    guard parent.isRecord, let record = try self.record(parent.record) else {
       return SourcePage(nodes: [], total: 0, nextOffset: nil)
     }
     return self.cells(of: record, parent.record, from: offset, limit: limit)
@@ -99,13 +99,11 @@ public struct CSVSource: TreeSource {
 
   private func records(
     from offset: Int,
-    limit: Int,
-    _ isCancelled: () -> Bool
+    limit: Int
   ) throws(SourceError) -> SourcePage<NodeID> {
     let (end, overflows) = offset.addingReportingOverflow(limit)
     let snapshot = try document.read(
-      until: { !overflows && $0.count > end },
-      isCancelled: isCancelled
+      until: { !overflows && $0.count > end }
     )
     try document.check()
     let reports = snapshot.isComplete ? try self.reports(in: snapshot) : []
@@ -121,7 +119,7 @@ public struct CSVSource: TreeSource {
     if offset < snapshot.count {
       var reader = try document.reader(at: offset, in: snapshot)
       for number in offset..<min(last, snapshot.count) {
-        if isCancelled() { throw .cancelled }
+        if Task.isCancelled { throw .cancelled }
         guard let record = try reader.next() else { throw changed() }
         page.nodes.append(try node(record, number))
       }
@@ -151,11 +149,10 @@ public struct CSVSource: TreeSource {
 
   /// Returns a record by its number, or nil if there are fewer.
   func record(
-    _ number: Int,
-    _ isCancelled: () -> Bool = { Task.isCancelled }
+    _ number: Int
   ) throws(SourceError) -> CSVRecord? {
     guard number >= 0 else { return nil }
-    let snapshot = try document.read(until: { $0.count > number }, isCancelled: isCancelled)
+    let snapshot = try document.read(until: { $0.count > number })
     try document.check()
     guard number < snapshot.count else { return nil }
     var reader = try document.reader(at: number, in: snapshot)

@@ -54,8 +54,7 @@ extension YAMLSource: ContainerKindSource {
   package func containerKind(of node: NodeID?) throws(SourceError) -> SourceKind? {
     guard node == nil else { return nil }
     return try self.read(
-      until: { rows, _ in rows.hasPage(of: nil, from: 0, limit: 1, acceptsPart: true) },
-      isCancelled: { Task.isCancelled }
+      until: { rows, _ in rows.hasPage(of: nil, from: 0, limit: 1, acceptsPart: true) }
     ) { rows in rows.topKind }
 
   }

@@ -25,7 +25,7 @@ extension SQLiteSource {
     }
     do throws(SourceError) {
       var read: [KeyedRecord] = []
-      let page = try self.page(of: parent, from: offset, limit: limit, { Task.isCancelled }) {
+      let page = try self.page(of: parent, from: offset, limit: limit) {
         read.append($0)
       }
       return RecordPage(page, from: offset, read, columns, extent)
@@ -67,7 +67,7 @@ extension SQLiteSource {
       }
       do throws(SourceError) {
         var read: [KeyedRecord] = []
-        let page = try self.page(of: parent, from: offset, limit: limit, { Task.isCancelled }) {
+        let page = try self.page(of: parent, from: offset, limit: limit) {
           read.append($0)
         }
         return RecordPage(page, from: offset, read, columns, extent)

@@ -87,10 +87,10 @@ final class SpooledStream: Sendable {
 
   /// Receives up to the end.
   ///
-  /// - Throws: ``SourceError``, and ``SourceError/cancelled`` if `isCancelled` returns true.
-  func receiveAll(_ isCancelled: () -> Bool) throws(SourceError) {
+  /// - Throws: ``SourceError``, and ``SourceError/cancelled``.
+  func receiveAll() throws(SourceError) {
     while !isEnded {
-      if isCancelled() { throw .cancelled }
+      if Task.isCancelled { throw .cancelled }
       if wait(atMost: Self.patience) { try receive() }
     }
   }

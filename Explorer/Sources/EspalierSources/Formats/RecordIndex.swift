@@ -123,8 +123,7 @@ final class RecordIndex<Scanner: RecordScanner>: @unchecked Sendable {
   /// - Throws: ``SourceError`` if the text cannot be read, or ``SourceError/cancelled``.
   func read(
     until isEnough: (Snapshot) -> Bool,
-    orWhileWaiting isEnoughForNow: ((Snapshot) -> Bool)? = nil,
-    isCancelled: () -> Bool = { Task.isCancelled }
+    orWhileWaiting isEnoughForNow: ((Snapshot) -> Bool)? = nil
   ) throws(SourceError) -> Snapshot {
     let first = current
     if first.isComplete || isEnough(first) { return first }
@@ -136,7 +135,7 @@ final class RecordIndex<Scanner: RecordScanner>: @unchecked Sendable {
         if !state.isComplete { readAhead() }
         return publish()
       }
-      if isCancelled() { throw .cancelled }
+      if Task.isCancelled { throw .cancelled }
       guard let stream = text.stream, state.scanned == stream.count, !stream.isEnded else {
         try scanSlice()
         continue

@@ -127,8 +127,7 @@ final class JSONDocument: @unchecked Sendable {
   /// - Throws: ``SourceError`` if the text cannot be read, or ``SourceError/cancelled``.
   func read(
     until isEnough: (Snapshot) -> Bool,
-    orWhileWaiting isEnoughForNow: ((Snapshot) -> Bool)? = nil,
-    isCancelled: () -> Bool = { Task.isCancelled }
+    orWhileWaiting isEnoughForNow: ((Snapshot) -> Bool)? = nil
   ) throws(SourceError) -> Snapshot {
     let first = current
     if first.tree.isComplete || isEnough(first) { return first }
@@ -141,7 +140,7 @@ final class JSONDocument: @unchecked Sendable {
         readAhead()
         return snapshot
       }
-      if isCancelled() { throw .cancelled }
+      if Task.isCancelled { throw .cancelled }
       if let stream = text.stream, scanned + filled == stream.count, !stream.isEnded {
         if stream.wait(atMost: 0) {
           repeat {

@@ -23,7 +23,7 @@ extension JSONSource {
     if text.stream != nil { _ = try document.read(until: { _ in false }) }
     if !strict, let known = try knownFaults() { return known }
     var check = JSONCheck(text, isLines: isLines, isStrict: strict, name: name)
-    return try check.run({ Task.isCancelled })
+    return try check.run()
 
   }
 
@@ -68,14 +68,14 @@ private struct JSONCheck {
     scanner = JSONScanner(isLenient: true, isJSONLines: isLines, keepsDiagnostics: true)
   }
 
-  mutating func run(_ isCancelled: () -> Bool) throws(SourceError) -> [SourceFault] {
+  mutating func run() throws(SourceError) -> [SourceFault] {
     if isStrict, let encoding = text.wideEncoding {
       try report([JSONDiagnostic(.encoding(encoding), at: 0)])
     }
     var start = 0
     var size = 1 << 18
     while !scanner.isComplete, faults.count <= JSONSource.faultLimit {
-      if isCancelled() { throw .cancelled }
+      if Task.isCancelled { throw .cancelled }
       let window = try text.bytes(from: start, count: size)
       let isShort = window.count < min(size, text.count - start)
       let read = window.withUnsafeBytes { bytes in

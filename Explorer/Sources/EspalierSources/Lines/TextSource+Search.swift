@@ -56,7 +56,7 @@ private struct LineSearch: SteppedSearch {
   }
 
   /// Searches about a megabyte more.
-  mutating func advance(_ isCancelled: () -> Bool) throws(SourceError) -> SearchStep<Int> {
+  mutating func advance() throws(SourceError) -> SearchStep<Int> {
     try source.index.check()
     var step = SearchStep<Int>()
     let piece = try source.text.bytes(from: offset, count: Self.pieceSize)

@@ -24,8 +24,7 @@ extension TextSource {
     else { return nil }
     return try self.line(
       number,
-      keeping: JSONSource.detailLimit * 4 + 4,
-      isCancelled: { Task.isCancelled }
+      keeping: JSONSource.detailLimit * 4 + 4
     )
     .map { Self.node($0, number) }
 
@@ -36,10 +35,10 @@ extension TextSource {
   /// - Complexity: O(length of the value)
   public func value(of node: Int) throws(SourceError) -> [UInt8]? {
     guard node == 0 else {
-      return try self.line(node, isCancelled: { Task.isCancelled }).map { Array($0.bytes) }
+      return try self.line(node).map { Array($0.bytes) }
     }
     if self.text.stream != nil {
-      _ = try self.index.read(until: { _ in false }, isCancelled: { Task.isCancelled })
+      _ = try self.index.read(until: { _ in false })
     }
     try self.index.check()
     return Array(try self.text.bytes(from: 0, count: self.text.count))
@@ -84,7 +83,7 @@ extension TextSource {
       let name = encoding == .utf16 ? "UTF-16" : "UTF-32"
       faults.append(self.fault(JSONLocation(), "the text is in \(name); save it as UTF-8"))
     }
-    _ = try self.index.read(until: { _ in false }, isCancelled: { Task.isCancelled })
+    _ = try self.index.read(until: { _ in false })
     try self.index.check()
     let lines = LineIndex(self.text)
     var validator = UTF8Validator()

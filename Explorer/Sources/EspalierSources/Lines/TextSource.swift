@@ -93,8 +93,7 @@ public struct TextSource: TreeSource {
     let (end, overflows) = offset.addingReportingOverflow(limit)
     let snapshot = try self.index.read(
       until: { !overflows && $0.count > end },
-      orWhileWaiting: { $0.endedCount > offset },
-      isCancelled: { Task.isCancelled }
+      orWhileWaiting: { $0.endedCount > offset }
     )
     try self.index.check()
     let known = snapshot.endedCount
@@ -136,11 +135,10 @@ public struct TextSource: TreeSource {
   /// - Parameter limit: The number of bytes that are kept.
   func line(
     _ number: Int,
-    keeping limit: Int = .max,
-    isCancelled: () -> Bool = { Task.isCancelled }
+    keeping limit: Int = .max
   ) throws(SourceError) -> TextLine? {
     guard number > 0 else { return nil }
-    let snapshot = try index.read(until: { $0.endedCount >= number }, isCancelled: isCancelled)
+    let snapshot = try index.read(until: { $0.endedCount >= number })
     try index.check()
     guard number <= snapshot.endedCount else { return nil }
     var reader = try reader(at: number - 1, in: snapshot)

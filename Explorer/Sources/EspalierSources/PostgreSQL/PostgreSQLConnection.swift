@@ -26,8 +26,7 @@
     ///
     /// - Throws: ``PostgreSQLFailure`` with the reason in words.
     init(
-      _ target: PostgreSQLTarget,
-      _ isCancelled: () -> Bool
+      _ target: PostgreSQLTarget
     ) throws(PostgreSQLFailure) {
       self.target = target
       let names = ["dbname", "client_encoding", "fallback_application_name"]
@@ -51,7 +50,7 @@
           throw PostgreSQLFailure(connecting: connection, target)
         }
         let events = state == PGRES_POLLING_READING ? POLLIN : POLLOUT
-        switch wait(for: CInt(events), until: deadline, isCancelled) {
+        switch wait(for: CInt(events), until: deadline) {
         case .ready: state = PQconnectPoll(connection)
         case .cancelled: throw PostgreSQLFailure(.cancelled, isLost: true)
         case .late:
@@ -77,10 +76,10 @@
     private func wait(
       for events: CInt,
       until deadline: ContinuousClock.Instant,
-      _ isCancelled: () -> Bool
+      isCancellable: Bool = true
     ) -> Readiness {
       while true {
-        if isCancelled() { return .cancelled }
+        if isCancellable, Task.isCancelled { return .cancelled }
         let rest = deadline - .now
         if rest <= .zero { return .late }
         var descriptor = pollfd(fd: PQsocket(connection), events: Int16(events), revents: 0)
@@ -107,8 +106,7 @@
     func rows(
       of statement: PostgreSQLStatement,
       settings: String,
-      limit: Duration,
-      _ isCancelled: () -> Bool
+      limit: Duration
     ) throws(PostgreSQLFailure) -> PostgreSQLRows {
       let (seconds, attoseconds) = limit.components
       let milliseconds = max(1, seconds * 1000 + attoseconds / 1_000_000_000_000_000)
@@ -116,14 +114,14 @@
       var rows: PostgreSQLRows?
       var failure: PostgreSQLFailure?
       do throws(PostgreSQLFailure) {
-        _ = try exchange(limit, isCancelled) { PQsendQuery(connection, begin) }
-        rows = try exchange(limit, isCancelled) { send(statement) }
+        _ = try exchange(limit) { PQsendQuery(connection, begin) }
+        rows = try exchange(limit) { send(statement) }
       } catch {
         if error.isLost { throw error }
         failure = error
       }
       do throws(PostgreSQLFailure) {
-        _ = try exchange(limit, { false }) { PQsendQuery(connection, Self.end) }
+        _ = try exchange(limit, isCancellable: false) { PQsendQuery(connection, Self.end) }
       } catch {
         // What is left in the session is unknown.
         throw PostgreSQLFailure((failure ?? error).error, isLost: true)
@@ -152,7 +150,7 @@
     /// Sends something, and returns the last result.
     private func exchange(
       _ limit: Duration,
-      _ isCancelled: () -> Bool,
+      isCancellable: Bool = true,
       _ send: () -> CInt
     ) throws(PostgreSQLFailure) -> PostgreSQLRows {
       let start = ContinuousClock.now
@@ -165,14 +163,18 @@
       var failure: PostgreSQLFailure?
       while true {
         while PQisBusy(connection) == 1 {
-          switch wait(for: CInt(POLLIN), until: deadline, { !isInterrupted && isCancelled() }) {
+          switch wait(
+            for: CInt(POLLIN),
+            until: deadline,
+            isCancellable: isCancellable && !isInterrupted
+          ) {
           case .ready: guard PQconsumeInput(connection) == 1 else { throw lost }
           case .late where isInterrupted:
             if wasCancelled { throw PostgreSQLFailure(.cancelled, isLost: true) }
             let reason = "the server does not answer; the next request connects again"
             throw PostgreSQLFailure(.failed(path: target.place, reason: reason), isLost: true)
           case .late, .cancelled:
-            wasCancelled = isCancelled()
+            wasCancelled = isCancellable && Task.isCancelled
             isInterrupted = true
             interrupt()
             deadline = .now + Self.grace

@@ -21,8 +21,7 @@
     func hasStrays(
       _ table: PostgreSQLSchema.Table,
       within limit: Duration,
-      isFirstPage: Bool,
-      _ isCancelled: () -> Bool
+      isFirstPage: Bool
     ) throws(SourceError) -> Bool? {
       if !isFirstPage, let known = strays.withLock({ $0[table.id] }) { return known }
       guard let tree = table.tree, let condition = strayCondition(table) else { return false }
@@ -38,7 +37,7 @@
       )
       var found: Bool?
       do throws(SourceError) {
-        let rows = try server.rows(of: statement, limit: limit, isCancelled)
+        let rows = try server.rows(of: statement, limit: limit)
         let isSmall = table.kind == .table && rows.integer(0, 1) <= Self.sizeLimit(tree)
         if !rows.isTrue(0, 0) || isSmall { found = rows.isTrue(0, 0) }
       } catch {
@@ -56,8 +55,7 @@
     ///   the paths that are not less than that label and the least letter.
     func topLabels(
       _ table: PostgreSQLSchema.Table,
-      within limit: Duration,
-      _ isCancelled: () -> Bool
+      within limit: Duration
     ) throws(SourceError) -> [[UInt8]?]? {
       guard case .labels(let column, let schema)? = table.tree, table.columns[column].isSorted
       else {
@@ -86,7 +84,7 @@
         """
       )
       do throws(SourceError) {
-        let rows = try server.rows(of: statement, limit: limit, isCancelled)
+        let rows = try server.rows(of: statement, limit: limit)
         guard rows.count <= Self.labelLimit else { return nil }
         return (0..<rows.count).map { rows.bytes($0, 0) }
       } catch {

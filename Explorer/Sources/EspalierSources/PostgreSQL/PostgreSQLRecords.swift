@@ -58,8 +58,7 @@
       _ list: PostgreSQLRecordList,
       of table: PostgreSQLSchema.Table,
       from offset: Int,
-      limit: Int,
-      _ isCancelled: () -> Bool = { Task.isCancelled }
+      limit: Int
     ) throws(SourceError) -> [KeyedRecord] {
       guard limit > 0 else { return [] }
       var (statement, hasCondition) = select(list, of: table)
@@ -80,7 +79,7 @@
       }
       statement += order(table) + " LIMIT \(limit)" + (skipped == 0 ? "" : " OFFSET \(skipped)")
       statement.keepsOrder = table.key.isEmpty
-      let rows = try server.rows(of: statement, isCancelled)
+      let rows = try server.rows(of: statement)
       let records = records(rows, of: table, from: offset)
       if !table.key.isEmpty, records.count == limit {
         // The last row may have been read only to know whether others follow.
@@ -171,8 +170,7 @@
     /// Returns the number of rows of a table, or nil if counting takes longer than a time.
     func count(
       _ table: PostgreSQLSchema.Table,
-      within limit: Duration,
-      _ isCancelled: () -> Bool = { Task.isCancelled }
+      within limit: Duration
     ) throws(SourceError) -> Int? {
       let now = ContinuousClock.now
       if let known = counts.withLock({ $0[table.id] }), now - known.time < Self.countAge {
@@ -181,7 +179,7 @@
       var count: Int?
       do throws(SourceError) {
         let statement = PostgreSQLStatement("SELECT pg_catalog.count(*) FROM \(table.quotedName)")
-        count = try server.rows(of: statement, limit: limit, isCancelled).integer(0, 0)
+        count = try server.rows(of: statement, limit: limit).integer(0, 0)
       } catch {
         // Reading the rows says what is wrong.
         switch error {

@@ -121,9 +121,9 @@
     /// Reads the schema.
     ///
     /// - Throws: ``SourceError`` if the catalogs cannot be read.
-    init(_ server: PostgreSQLServer, _ isCancelled: () -> Bool) throws(SourceError) {
+    init(_ server: PostgreSQLServer) throws(SourceError) {
       func read(_ sql: String) throws(SourceError) -> PostgreSQLRows {
-        try server.rows(of: PostgreSQLStatement(sql), limit: .seconds(30), isCancelled)
+        try server.rows(of: PostgreSQLStatement(sql), limit: .seconds(30))
       }
       let schemas = try read(
         """

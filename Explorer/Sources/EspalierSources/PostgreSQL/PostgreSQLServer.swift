@@ -42,11 +42,10 @@
     ///   fails, `changed` if what it reads is no longer there.
     func rows(
       of statement: PostgreSQLStatement,
-      limit: Duration? = nil,
-      _ isCancelled: () -> Bool = { Task.isCancelled }
+      limit: Duration? = nil
     ) throws(SourceError) -> PostgreSQLRows {
       do throws(PostgreSQLFailure) {
-        return try perform(statement, limit: limit, isCancelled)
+        return try perform(statement, limit: limit)
       } catch {
         throw error.error
       }
@@ -55,17 +54,15 @@
     /// Runs a statement and returns its rows.
     func perform(
       _ statement: PostgreSQLStatement,
-      limit: Duration? = nil,
-      _ isCancelled: () -> Bool = { Task.isCancelled }
+      limit: Duration? = nil
     ) throws(PostgreSQLFailure) -> PostgreSQLRows {
       while true {
-        let (connection, isReused) = try take(isCancelled)
+        let (connection, isReused) = try take()
         do throws(PostgreSQLFailure) {
           let rows = try connection.rows(
             of: statement,
             settings: settings(for: statement),
-            limit: limit ?? timeLimit,
-            isCancelled
+            limit: limit ?? timeLimit
           )
           putBack(connection)
           return rows
@@ -99,12 +96,10 @@
       return settings
     }
 
-    private func take(
-      _ isCancelled: () -> Bool
-    ) throws(PostgreSQLFailure) -> (PostgreSQLConnection, isReused: Bool) {
+    private func take() throws(PostgreSQLFailure) -> (PostgreSQLConnection, isReused: Bool) {
       condition.lock()
       while idle.isEmpty, open >= Self.connectionLimit {
-        if isCancelled() {
+        if Task.isCancelled {
           condition.unlock()
           throw PostgreSQLFailure(.cancelled)
         }
@@ -117,7 +112,7 @@
       open += 1
       condition.unlock()
       do throws(PostgreSQLFailure) {
-        return (try PostgreSQLConnection(target, isCancelled), false)
+        return (try PostgreSQLConnection(target), false)
       } catch {
         forgetOne()
         throw error

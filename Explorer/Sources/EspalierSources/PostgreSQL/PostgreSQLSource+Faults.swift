@@ -16,15 +16,15 @@
       for table in tables {
         let list = PostgreSQLRecordList(table: table.id)
         do throws(SourceError) {
-          _ = try self.records.records(list, of: table, from: 0, limit: 1, { Task.isCancelled })
+          _ = try self.records.records(list, of: table, from: 0, limit: 1)
         } catch {
           guard case .failed(_, let reason) = error else { throw error }
           messages.append("\(table.namespace).\(table.name): \(reason)")
         }
       }
       if strict {
-        messages += try self.invalidIndexes({ Task.isCancelled })
-        messages += try self.danglingReferences(schema, { Task.isCancelled })
+        messages += try self.invalidIndexes()
+        messages += try self.danglingReferences(schema)
       }
       return messages.prefix(JSONSource.faultLimit).map { message in
         SourceFault(
@@ -37,14 +37,14 @@
 
     }
 
-    private func invalidIndexes(_ isCancelled: () -> Bool) throws(SourceError) -> [String] {
+    private func invalidIndexes() throws(SourceError) -> [String] {
       let sql = """
         SELECT n.nspname, c.relname FROM pg_catalog.pg_index i
         JOIN pg_catalog.pg_class c ON c.oid = i.indexrelid
         JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
         WHERE NOT i.indisvalid ORDER BY 1, 2
         """
-      let rows = try server.rows(of: PostgreSQLStatement(sql), isCancelled)
+      let rows = try server.rows(of: PostgreSQLStatement(sql))
       return (0..<rows.count).map {
         "\(rows.text($0, 0)).\(rows.text($0, 1)): the index is not valid; REINDEX makes it anew"
       }
@@ -52,14 +52,13 @@
 
     /// Returns the foreign keys that were added without a check, and lead nowhere.
     private func danglingReferences(
-      _ schema: PostgreSQLSchema,
-      _ isCancelled: () -> Bool
+      _ schema: PostgreSQLSchema
     ) throws(SourceError) -> [String] {
       let sql = """
         SELECT o.oid, o.conrelid, o.conname FROM pg_catalog.pg_constraint o
         WHERE o.contype = 'f' AND NOT o.convalidated ORDER BY o.conrelid, o.conname
         """
-      let rows = try server.rows(of: PostgreSQLStatement(sql), isCancelled)
+      let rows = try server.rows(of: PostgreSQLStatement(sql))
       var messages: [String] = []
       for row in 0..<rows.count {
         guard let table = schema.tables[rows.integer(row, 1)],
@@ -82,7 +81,7 @@
           LIMIT \(JSONSource.faultLimit)
           """
         )
-        let found = try server.rows(of: statement, limit: .seconds(3600), isCancelled)
+        let found = try server.rows(of: statement, limit: .seconds(3600))
         for place in 0..<found.count {
           messages.append(
             "\(table.namespace).\(table.name): row \(found.text(place, 0)) refers by"

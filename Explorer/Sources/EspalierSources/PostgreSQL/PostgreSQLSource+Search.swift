@@ -78,8 +78,7 @@
     }
 
     /// Searches the name of a schema, the names of a table, or a page of its rows.
-    mutating func advance(_ isCancelled: () -> Bool) throws(SourceError) -> SearchStep<RecordNodeID>
-    {
+    mutating func advance() throws(SourceError) -> SearchStep<RecordNodeID> {
       var step = SearchStep<RecordNodeID>()
       if namespace < schema.namespaces.count {
         let place = schema.namespaces[namespace]
@@ -91,7 +90,7 @@
               (source.node(place), namespace), (source.node(found, nil), index),
             ]
             if let start = position {
-              try searchRows(of: found, from: start, above, &step, isCancelled)
+              try searchRows(of: found, from: start, above, &step)
             } else {
               try searchNames(of: found, above, &step)
             }
@@ -146,8 +145,7 @@
       of table: PostgreSQLSchema.Table,
       from start: Int,
       _ above: [Level],
-      _ step: inout SearchStep<RecordNodeID>,
-      _ isCancelled: () -> Bool
+      _ step: inout SearchStep<RecordNodeID>
     ) throws(SourceError) {
       let heads = table.tree == nil ? 1 : 2
       let records: [KeyedRecord]
@@ -156,8 +154,7 @@
           PostgreSQLRecordList(table: table.id),
           of: table,
           from: start,
-          limit: Self.pageSize,
-          isCancelled
+          limit: Self.pageSize
         )
       } catch {
         // A table that cannot be read does not hide the others.

@@ -62,19 +62,18 @@
       title = target.database
       server = PostgreSQLServer(target, timeLimit: timeLimit)
       records = PostgreSQLRecordReader(server)
-      known = LockedValue((try PostgreSQLSchema(server) { Task.isCancelled }, .now))
+      known = LockedValue((try PostgreSQLSchema(server), .now))
     }
 
     /// The schema as it was last read.
     var schema: PostgreSQLSchema { known.withLock { $0.schema } }
 
     private func schema(
-      noOlderThan age: Duration,
-      _ isCancelled: () -> Bool
+      noOlderThan age: Duration
     ) throws(SourceError) -> PostgreSQLSchema {
       let (schema, time) = known.withLock { $0 }
       guard .now - time > age else { return schema }
-      let new = try PostgreSQLSchema(server, isCancelled)
+      let new = try PostgreSQLSchema(server)
       known.withLock { $0 = (new, .now) }
       return new
     }
@@ -95,7 +94,7 @@
         switch parent.part {
         case .cell, .json: return try documentPage(of: parent, from: offset, limit: limit)
         default:
-          return try self.page(of: parent, from: offset, limit: limit, { Task.isCancelled })
+          return try self.page(of: parent, from: offset, limit: limit)
         }
       } catch {
         switch error {
@@ -117,14 +116,12 @@
       of parent: NodeID,
       from offset: Int,
       limit: Int,
-      _ isCancelled: () -> Bool = { Task.isCancelled },
       didRead: (KeyedRecord) -> Void = { _ in }
     ) throws(SourceError) -> SourcePage<NodeID> {
       let empty = SourcePage<NodeID>(nodes: [], total: 0, nextOffset: nil)
       if parent == .database {
         let schema = try schema(
-          noOlderThan: offset == 0 ? Self.schemaAge : .seconds(1 << 32),
-          isCancelled
+          noOlderThan: offset == 0 ? Self.schemaAge : .seconds(1 << 32)
         )
         return SourcePage(from: offset, limit: limit, total: schema.namespaces.count) { index in
           self.node(schema.namespaces[index])
@@ -132,7 +129,7 @@
       }
       let schema = schema
       if parent.part == .schema {
-        return try tables(of: parent, in: schema, from: offset, limit: limit, isCancelled)
+        return try tables(of: parent, in: schema, from: offset, limit: limit)
       }
       guard let table = schema.tables[parent.table] else {
         throw .changed(path: server.target.place)
@@ -141,15 +138,14 @@
       case .table:
         var heads = [columnsNode(table)]
         if let tree = treeNode(table) { heads.append(tree) }
-        let count = try count(table, within: Self.countLimit, isCancelled)
+        let count = try count(table, within: Self.countLimit)
         return try page(
           heads,
           then: .init(table: table.id),
           table,
           count,
           from: offset,
-          limit,
-          isCancelled
+          limit
         ) {
           didRead($0)
           return self.node($0, RecordNodeID(table: table.id, key: $0.key, part: .record), schema)
@@ -158,14 +154,14 @@
         return SourcePage(from: offset, limit: limit, total: table.columns.count) { index in
           self.node(table.columns[index], of: table)
         }
-      case .tree: return try top(of: table, from: offset, limit: limit, isCancelled)
+      case .tree: return try top(of: table, from: offset, limit: limit)
       case .strays:
         let list = PostgreSQLRecordList(table: table.id, filter: .strays)
-        return try page([], then: list, table, nil, from: offset, limit, isCancelled) {
+        return try page([], then: list, table, nil, from: offset, limit) {
           self.treeNode($0, table)
         }
       case .record where parent.isInTree && parent.followed == nil:
-        return try below(parent, table, from: offset, limit: limit, isCancelled)
+        return try below(parent, table, from: offset, limit: limit)
       case .record, .values:
         guard let record = try record(parent, in: schema),
           let shown = schema.tables[shownTable(parent, in: schema)]
@@ -182,7 +178,7 @@
           let link = table.links.first(where: { $0.id == id }),
           let target = schema.tables[link.table], let list = list(of: link, record)
         else { return empty }
-        return try page([], then: list, target, nil, from: offset, limit, isCancelled) {
+        return try page([], then: list, target, nil, from: offset, limit) {
           didRead($0)
           var node = parent.with(.record)
           node.followed = .init(link: id, key: $0.key)
@@ -199,14 +195,13 @@
       _ count: Int?,
       from offset: Int,
       _ limit: Int,
-      _ isCancelled: () -> Bool,
       _ node: (KeyedRecord) -> SourceNode<NodeID>
     ) throws(SourceError) -> SourcePage<NodeID> {
       do throws(SourceError) {
         return try SourcePage(heads, count: count, from: offset, limit: limit, node) {
           start,
           limit throws(SourceError) in
-          try records.records(list, of: table, from: start, limit: limit, isCancelled)
+          try records.records(list, of: table, from: start, limit: limit)
         }
       } catch {
         // The nodes before the rows are shown all the same.
@@ -225,21 +220,19 @@
 
     private func count(
       _ table: PostgreSQLSchema.Table,
-      within limit: Duration,
-      _ isCancelled: () -> Bool
+      within limit: Duration
     ) throws(SourceError) -> Int? {
       // Counting would run what is behind the rows, though nobody asked for them.
       if table.isComputed { return nil }
       if limit <= .zero || (table.estimate ?? 0) > Self.countedRows { return nil }
-      return try records.count(table, within: limit, isCancelled)
+      return try records.count(table, within: limit)
     }
 
     private func tables(
       of parent: NodeID,
       in schema: PostgreSQLSchema,
       from offset: Int,
-      limit: Int,
-      _ isCancelled: () -> Bool
+      limit: Int
     ) throws(SourceError) -> SourcePage<NodeID> {
       guard let namespace = schema.namespaces.first(where: { NodeID(schema: $0.id) == parent })
       else {
@@ -249,7 +242,7 @@
       let deadline = ContinuousClock.now + Self.countLimit
       var nodes: [SourceNode<NodeID>] = []
       for table in tables {
-        nodes.append(node(table, try count(table, within: deadline - .now, isCancelled)))
+        nodes.append(node(table, try count(table, within: deadline - .now)))
       }
       let total = namespace.tables.count
       let end = offset + nodes.count
@@ -260,22 +253,20 @@
     private func top(
       of table: PostgreSQLSchema.Table,
       from offset: Int,
-      limit: Int,
-      _ isCancelled: () -> Bool
+      limit: Int
     ) throws(SourceError) -> SourcePage<NodeID> {
       let hasStrays = try records.hasStrays(
         table,
         within: strayLimit,
-        isFirstPage: offset == 0,
-        isCancelled
+        isFirstPage: offset == 0
       )
       var list = PostgreSQLRecordList(table: table.id, filter: .top(withStrays: hasStrays == true))
       if hasStrays != true,
-        let labels = try records.topLabels(table, within: Self.labelLimit, isCancelled)
+        let labels = try records.topLabels(table, within: Self.labelLimit)
       {
         list.filter = .labels(labels)
       }
-      var page = try page([], then: list, table, nil, from: offset, limit, isCancelled) {
+      var page = try page([], then: list, table, nil, from: offset, limit) {
         self.treeNode($0, table)
       }
       guard hasStrays == nil, page.nextOffset == nil else { return page }
@@ -296,8 +287,7 @@
       _ parent: NodeID,
       _ table: PostgreSQLSchema.Table,
       from offset: Int,
-      limit: Int,
-      _ isCancelled: () -> Bool
+      limit: Int
     ) throws(SourceError) -> SourcePage<NodeID> {
       guard let key = parent.key, let tree = table.tree,
         let record = try records.record(key, of: table)
@@ -320,11 +310,11 @@
         return SourcePage(from: offset, limit: limit, total: 1) { _ in values }
       }
       list.filter = .below(record.values[column].bytes)
-      if case .labels = tree, try isRepeated(record, column, table, isCancelled) {
+      if case .labels = tree, try isRepeated(record, column, table) {
         // Of several rows with the same path, the first has those below.
         return SourcePage(from: offset, limit: limit, total: 1) { _ in values }
       }
-      return try page([values], then: list, table, nil, from: offset, limit, isCancelled) {
+      return try page([values], then: list, table, nil, from: offset, limit) {
         self.treeNode($0, table)
       }
     }
@@ -333,14 +323,13 @@
     private func isRepeated(
       _ record: KeyedRecord,
       _ column: Int,
-      _ table: PostgreSQLSchema.Table,
-      _ isCancelled: () -> Bool
+      _ table: PostgreSQLSchema.Table
     ) throws(SourceError) -> Bool {
       let list = PostgreSQLRecordList(
         table: table.id,
         filter: .equal([.init(column: column, text: record.values[column].bytes)])
       )
-      return try records.records(list, of: table, from: 0, limit: 1, isCancelled).first?.key
+      return try records.records(list, of: table, from: 0, limit: 1).first?.key
         != record.key
     }
 

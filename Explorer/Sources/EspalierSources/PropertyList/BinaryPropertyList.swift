@@ -49,9 +49,9 @@ final class BinaryPropertyList: PropertyListNodes {
 
   /// Reads all objects and returns the faults: the first one, or with `strict` also every deviation
   /// from the standard.
-  func faults(strict: Bool, isCancelled: () -> Bool) -> [PropertyListFault] {
+  func faults(strict: Bool) -> [PropertyListFault] {
     guard let objects else { return trailerFault.map { [$0] } ?? [] }
-    let graph = BinaryPlistGraph(objects, isStrict: strict, isCancelled: isCancelled)
+    let graph = BinaryPlistGraph(objects, isStrict: strict, isCancelled: { Task.isCancelled })
     let faults = graph.deviations + (graph.fault.map { [$0] } ?? [])
     return faults.sorted { $0.offset < $1.offset }
   }

@@ -13,22 +13,22 @@ extension PropertyListSource {
   /// - Complexity: O(*n*); the list is read again.
   public func faults(strict: Bool) throws(SourceError) -> [SourceFault] {
     if !strict, binary == nil { return fault.map { [$0] } ?? [] }
-    let faults = self.allFaults(strict: strict, { Task.isCancelled })
+    let faults = allFaults(strict: strict)
     if Task.isCancelled { throw .cancelled }
     try self.bytes.check()
     return faults
 
   }
 
-  private func allFaults(strict: Bool, _ isCancelled: () -> Bool) -> [SourceFault] {
+  private func allFaults(strict: Bool) -> [SourceFault] {
     if let binary {
-      let faults = binary.faults(strict: strict, isCancelled: isCancelled)
+      let faults = binary.faults(strict: strict)
       return limited(faults.map { Self.binaryFault($0, in: title) })
     }
     var reader = XMLPropertyListReader(bytes)
-    reader.read(isCancelled: isCancelled)
+    reader.read(isCancelled: { Task.isCancelled })
     let end = reader.fault?.offset ?? bytes.count
-    var faults = reader.deviations + textFaults(before: end, isCancelled)
+    var faults = reader.deviations + textFaults(before: end)
     if let fault = reader.fault { faults.append(fault) }
     faults.sort { $0.offset < $1.offset }
     var location = JSONLocation()
@@ -36,11 +36,11 @@ extension PropertyListSource {
   }
 
   /// Returns the bytes before an offset that are not valid UTF-8 or that XML does not allow.
-  private func textFaults(before end: Int, _ isCancelled: () -> Bool) -> [PropertyListFault] {
+  private func textFaults(before end: Int) -> [PropertyListFault] {
     var faults: [PropertyListFault] = []
     var validator = UTF8Validator()
     var offset = 0
-    while offset < end, faults.count <= JSONSource.faultLimit, !isCancelled() {
+    while offset < end, faults.count <= JSONSource.faultLimit, !Task.isCancelled {
       let piece = bytes.bytes(offset..<min(end, offset + 1 << 18))
       piece.withUnsafeBytes { bytes in
         validator.check(bytes)

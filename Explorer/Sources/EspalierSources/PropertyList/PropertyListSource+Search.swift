@@ -78,8 +78,7 @@ private struct PropertyListSearch: SteppedSearch {
   }
 
   /// Searches up to 1,024 nodes more.
-  mutating func advance(_ isCancelled: () -> Bool) throws(SourceError) -> SearchStep<PropertyListID>
-  {
+  mutating func advance() throws(SourceError) -> SearchStep<PropertyListID> {
     var step = SearchStep<PropertyListID>()
     let nodes = source.nodes
     if !hasBegun, let root = nodes.root {

@@ -157,12 +157,8 @@ final class SQLiteConnection: Sendable {
   /// The state of a statement that may be interrupted.
   private final class Watch {
     let end: ContinuousClock.Instant
-    let isCancelled: () -> Bool
 
-    init(_ limit: Duration, _ isCancelled: @escaping () -> Bool) {
-      end = .now + limit
-      self.isCancelled = isCancelled
-    }
+    init(_ limit: Duration) { end = .now + limit }
   }
 
   /// An interruption of the statement that runs on a connection, at a time.
@@ -198,37 +194,34 @@ final class SQLiteConnection: Sendable {
     _ sql: String,
     _ values: [RecordValue] = [],
     limit: Duration? = nil,
-    isCancelled: () -> Bool = { Task.isCancelled },
     _ row: (SQLiteRow) throws(SourceError) -> Bool
   ) throws(SourceError) {
-    try withoutActuallyEscaping(isCancelled) { isCancelled throws(SourceError) in
-      let watch = Watch(limit ?? timeLimit, isCancelled)
-      try Self.perform(path: path) {
-        try queue.unsafeRead { db in
-          let connection = db.sqliteConnection
-          let context = Unmanaged.passUnretained(watch).toOpaque()
-          sqlite3_progress_handler(
-            connection,
-            10_000,
-            { context in
-              guard let context else { return 0 }
-              let watch = Unmanaged<Watch>.fromOpaque(context).takeUnretainedValue()
-              return .now > watch.end || watch.isCancelled() ? 1 : 0
-            },
-            context
-          )
-          let interruption = limit.map { Interruption(of: queue, after: $0) }
-          defer {
-            interruption?.cancel()
-            sqlite3_progress_handler(connection, 0, nil, nil)
-          }
-          do {
-            try Self.run(sql, values, in: db, row)
-          } catch let error as DatabaseError {
-            if error.resultCode == .SQLITE_INTERRUPT, isCancelled() { throw SourceError.cancelled }
-            lastFailure.withLock { $0 = error.resultCode.rawValue }
-            throw error
-          }
+    let watch = Watch(limit ?? timeLimit)
+    try Self.perform(path: path) {
+      try queue.unsafeRead { db in
+        let connection = db.sqliteConnection
+        let context = Unmanaged.passUnretained(watch).toOpaque()
+        sqlite3_progress_handler(
+          connection,
+          10_000,
+          { context in
+            guard let context else { return 0 }
+            let watch = Unmanaged<Watch>.fromOpaque(context).takeUnretainedValue()
+            return .now > watch.end || Task.isCancelled ? 1 : 0
+          },
+          context
+        )
+        let interruption = limit.map { Interruption(of: queue, after: $0) }
+        defer {
+          interruption?.cancel()
+          sqlite3_progress_handler(connection, 0, nil, nil)
+        }
+        do {
+          try Self.run(sql, values, in: db, row)
+        } catch let error as DatabaseError {
+          if error.resultCode == .SQLITE_INTERRUPT, Task.isCancelled { throw SourceError.cancelled }
+          lastFailure.withLock { $0 = error.resultCode.rawValue }
+          throw error
         }
       }
     }
@@ -289,11 +282,10 @@ final class SQLiteConnection: Sendable {
   func value(
     _ sql: String,
     _ values: [RecordValue] = [],
-    limit: Duration? = nil,
-    isCancelled: () -> Bool = { Task.isCancelled }
+    limit: Duration? = nil
   ) throws(SourceError) -> RecordValue? {
     var found: RecordValue?
-    try query(sql, values, limit: limit, isCancelled: isCancelled) { row in
+    try query(sql, values, limit: limit) { row in
       found = row[0]
       return false
     }

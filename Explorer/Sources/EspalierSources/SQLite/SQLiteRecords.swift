@@ -42,8 +42,7 @@ final class SQLiteRecordReader: Sendable {
   func records(
     _ list: SQLiteRecordList,
     from offset: Int,
-    limit: Int,
-    _ isCancelled: () -> Bool = { Task.isCancelled }
+    limit: Int
   ) throws(SourceError) -> [KeyedRecord] {
     guard limit > 0 else { return [] }
     try forgetIfChanged()
@@ -59,7 +58,7 @@ final class SQLiteRecordReader: Sendable {
       last = end.key
     }
     sql += order(table) + " LIMIT \(limit)" + (skipped == 0 ? "" : " OFFSET \(skipped)")
-    let records = try read(sql, values, table, from: offset, isCancelled)
+    let records = try read(sql, values, table, from: offset)
     for record in records {
       // In a damaged table, records may lie in a circle.
       if case .rowid(let number) = record.key {
@@ -84,11 +83,11 @@ final class SQLiteRecordReader: Sendable {
       return try records(list, from: position, limit: 1).first
     case (.rowid(let number), .rowid(let name)):
       let sql = select(list).sql + " WHERE \(name) = ?"
-      return try read(sql, [.integer(number)], schema.tables[table]) { Task.isCancelled }.first
+      return try read(sql, [.integer(number)], schema.tables[table]).first
     case (.values(let values), .columns(let columns)) where values.count == columns.count:
       let condition = columns.map { "\(SQLiteSchema.quoted($0)) IS ?" }.joined(separator: " AND ")
       let sql = select(list).sql + " WHERE " + condition
-      return try read(sql, values, schema.tables[table]) { Task.isCancelled }.first
+      return try read(sql, values, schema.tables[table]).first
     default: return nil
     }
   }
@@ -206,11 +205,10 @@ final class SQLiteRecordReader: Sendable {
     _ sql: String,
     _ values: [RecordValue],
     _ table: SQLiteSchema.Table,
-    from offset: Int = 0,
-    _ isCancelled: () -> Bool
+    from offset: Int = 0
   ) throws(SourceError) -> [KeyedRecord] {
     var records: [KeyedRecord] = []
-    try connection.query(sql, values, isCancelled: isCancelled) { row in
+    try connection.query(sql, values) { row in
       var start = 0
       if case .rowid = table.key { start = 1 }
       var cells: [RecordValue] = []

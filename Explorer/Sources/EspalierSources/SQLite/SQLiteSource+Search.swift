@@ -55,15 +55,14 @@ extension SQLiteSource {
     do throws(SourceError) {
       try connection.query(
         "PRAGMA \(check)(\(limit))",
-        limit: .seconds(3600),
-        isCancelled: { Task.isCancelled }
+        limit: .seconds(3600)
       ) {
         if $0.text(0) != "ok" { messages.append($0.text(0)) }
         return true
       }
       if strict {
         let sql = "SELECT \"table\", rowid, parent FROM pragma_foreign_key_check LIMIT \(limit)"
-        try connection.query(sql, limit: .seconds(3600), isCancelled: { Task.isCancelled }) { row in
+        try connection.query(sql, limit: .seconds(3600)) { row in
           let record = row[1] == .null ? "a record" : "record \(row.integer(1))"
           messages.append(
             "\(record) of \(row.text(0)) refers to one of \(row.text(2)) that is not there"
@@ -113,7 +112,7 @@ private struct SQLiteSearch: SteppedSearch {
   }
 
   /// Searches the names of a table, or a page of its records.
-  mutating func advance(_ isCancelled: () -> Bool) throws(SourceError) -> SearchStep<RecordNodeID> {
+  mutating func advance() throws(SourceError) -> SearchStep<RecordNodeID> {
     var step = SearchStep<RecordNodeID>()
     let tables = source.schema.tables
     if table < tables.count {

@@ -63,7 +63,7 @@ public struct SQLiteSource: TreeSource {
     precondition(offset >= 0 && limit >= 0, "offset \(offset) or limit \(limit) is negative")
     let parent = parent ?? .database
     do throws(SourceError) {
-      return try self.page(of: parent, from: offset, limit: limit, { Task.isCancelled })
+      return try self.page(of: parent, from: offset, limit: limit)
     } catch {
       if error == .cancelled { throw error }
       let report = SourceNode(
@@ -82,7 +82,6 @@ public struct SQLiteSource: TreeSource {
     of parent: NodeID,
     from offset: Int,
     limit: Int,
-    _ isCancelled: () -> Bool = { Task.isCancelled },
     didRead: (KeyedRecord) -> Void = { _ in }
   ) throws(SourceError) -> SourcePage<NodeID> {
     if parent == .database {
@@ -97,7 +96,7 @@ public struct SQLiteSource: TreeSource {
       if table.parent != nil { heads.append(treeNode(parent)) }
       let list = SQLiteRecordList(table: parent.table)
       let count = try records.count(list, within: Self.countLimit)
-      return try page(heads, then: list, count, from: offset, limit, isCancelled) { record in
+      return try page(heads, then: list, count, from: offset, limit) { record in
         didRead(record)
         return self.node(record, RecordNodeID(table: parent.table, key: record.key, part: .record))
       }
@@ -112,7 +111,7 @@ public struct SQLiteSource: TreeSource {
       }
     case .tree:
       let list = treeList(parent.table, below: .null)
-      return try page([], then: list, nil, from: offset, limit, isCancelled) { record in
+      return try page([], then: list, nil, from: offset, limit) { record in
         self.treeRecord(record, parent.table)
       }
     case .record where parent.isInTree && parent.followed == nil:
@@ -129,7 +128,7 @@ public struct SQLiteSource: TreeSource {
         childCount: record.values.count + table.links.count
       )
       let list = treeList(parent.table, below: record.values[column])
-      return try page([values], then: list, nil, from: offset, limit, isCancelled) { record in
+      return try page([values], then: list, nil, from: offset, limit) { record in
         self.treeRecord(record, parent.table)
       }
     case .record, .values:
@@ -147,7 +146,7 @@ public struct SQLiteSource: TreeSource {
       guard table.links.indices.contains(index),
         let list = list(of: table.links[index], record, table)
       else { return SourcePage(nodes: [], total: 0, nextOffset: nil) }
-      return try page([], then: list, nil, from: offset, limit, isCancelled) { record in
+      return try page([], then: list, nil, from: offset, limit) { record in
         didRead(record)
         var id = parent.with(.record)
         id.followed = .init(link: index, key: record.key)
@@ -164,13 +163,12 @@ public struct SQLiteSource: TreeSource {
     _ count: Int?,
     from offset: Int,
     _ limit: Int,
-    _ isCancelled: () -> Bool,
     _ node: (KeyedRecord) -> SourceNode<NodeID>
   ) throws(SourceError) -> SourcePage<NodeID> {
     try SourcePage(heads, count: count, from: offset, limit: limit, node) {
       start,
       limit throws(SourceError) in
-      try records.records(list, from: start, limit: limit, isCancelled)
+      try records.records(list, from: start, limit: limit)
     }
   }
 

@@ -8,7 +8,7 @@ protocol SteppedSearch<NodeID>: Sendable {
   /// Searches a part more, on a thread that may block.
   ///
   /// - Returns: The matches in the part, in the order of the tree, and whether it is the last one.
-  mutating func advance(_ isCancelled: () -> Bool) throws(SourceError) -> SearchStep<NodeID>
+  mutating func advance() throws(SourceError) -> SearchStep<NodeID>
 }
 
 /// The result of a part of a search.
@@ -35,7 +35,7 @@ extension SteppedSearch {
     var reportedOmissions = 0
     while remaining > 0 {
       if Task.isCancelled { throw .cancelled }
-      let step = try search.advance { Task.isCancelled }
+      let step = try search.advance()
       let extent = search.progress
       for match in step.matches.prefix(remaining) {
         if Task.isCancelled { throw .cancelled }

@@ -77,7 +77,6 @@ final class XMLDocument: Sendable {
   /// - Throws: ``SourceError`` if the text cannot be read, or ``SourceError/cancelled``.
   func read<Answer>(
     until isEnough: (XMLIndexer, Int) -> Bool,
-    isCancelled: () -> Bool = { Task.isCancelled },
     _ body: (XMLIndexer) throws(SourceError) -> Answer
   ) throws(SourceError) -> Answer {
     let outcome = indexer.withLock { indexer in
@@ -85,7 +84,7 @@ final class XMLDocument: Sendable {
         let start = indexer.offset
         var size = Self.pieceSize
         while !indexer.tree.isComplete, !isEnough(indexer, indexer.offset - start) {
-          if isCancelled() { throw SourceError.cancelled }
+          if Task.isCancelled { throw SourceError.cancelled }
           let wanted = min(size, self.text.count - indexer.offset)
           let piece = try self.text.bytes(from: indexer.offset, count: wanted)
           guard piece.count == wanted else { throw SourceError.changed(path: self.text.name) }

@@ -30,10 +30,10 @@ extension XMLSource {
   /// - Complexity: O(*n*)
   public func faults(strict: Bool) throws(SourceError) -> [SourceFault] {
     try self.document.check()
-    return try self.document.read(until: { _, _ in false }, isCancelled: { Task.isCancelled }) {
+    return try self.document.read(until: { _, _ in false }) {
       indexer throws(SourceError) in
       var faults: [SourceFault] = []
-      if strict { faults = try self.deviations(in: indexer, { Task.isCancelled }) }
+      if strict { faults = try self.deviations(in: indexer) }
       if let fault = try self.fault(in: indexer) { faults.append(fault) }
       return faults
     }
@@ -41,15 +41,14 @@ extension XMLSource {
   }
 
   private func deviations(
-    in indexer: XMLIndexer,
-    _ isCancelled: () -> Bool
+    in indexer: XMLIndexer
   ) throws(SourceError) -> [SourceFault] {
     let tree = indexer.tree
     var faults: [SourceFault] = []
     for (offset, message) in indexer.deviations { faults.append(try fault(at: offset, message)) }
     var definesEntities = false
     for node in 0..<tree.count {
-      if node & 0xFFF == 0, isCancelled() { throw .cancelled }
+      if node & 0xFFF == 0, Task.isCancelled { throw .cancelled }
       let start = tree.start(of: node)
       switch tree.kind(of: node) {
       case .documentType: definesEntities = true

@@ -92,8 +92,7 @@ extension XMLSource {
         guard indexer.offset >= nextAttempt else { return false }
         nextAttempt = indexer.offset * 2
         return self.node(at: wanted, in: indexer).map { indexer.tree.isDecided($0) } ?? false
-      },
-      isCancelled: { Task.isCancelled }
+      }
     ) { indexer throws(SourceError) in
       guard let node = self.node(at: wanted, in: indexer) else { return nil }
       return try self.node(node, in: indexer)
@@ -129,8 +128,7 @@ extension XMLSource {
     guard node >= 0 else { return nil }
     try self.document.check()
     return try self.document.read(
-      until: { indexer, _ in node < indexer.tree.count && !indexer.tree.isOpen(node) },
-      isCancelled: { Task.isCancelled }
+      until: { indexer, _ in node < indexer.tree.count && !indexer.tree.isOpen(node) }
     ) { indexer throws(SourceError) in
       guard node < indexer.tree.count else { return nil }
       return Array(try self.document.bytes(self.place(of: node, in: indexer.tree)))

@@ -71,8 +71,7 @@ public struct XMLSource: TreeSource {
         // The difference cannot overflow, while the sum of offset and limit can.
         return known - offset > limit
           || known > offset && read >= Self.partialPageByteCount
-      },
-      isCancelled: { Task.isCancelled }
+      }
     ) { indexer throws(SourceError) in
       try self.page(of: parent, from: offset, limit: limit, in: indexer)
     }

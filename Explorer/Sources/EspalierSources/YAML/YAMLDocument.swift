@@ -43,16 +43,15 @@ final class YAMLDocument: @unchecked Sendable {
   /// - Throws: ``SourceError`` if the text cannot be read, or ``SourceError/cancelled``.
   func read<Answer>(
     until isEnough: (YAMLReader, Int) -> Bool,
-    isCancelled: () -> Bool = { Task.isCancelled },
     _ body: (YAMLReader) throws(SourceError) -> Answer
   ) throws(SourceError) -> Answer {
     lock.lock()
     defer { lock.unlock() }
     var count = 0
     while try !hasEnough(isEnough, count) {
-      if isCancelled() { throw .cancelled }
+      if Task.isCancelled { throw .cancelled }
       let start = reader.offset
-      try reader.read(sliceSize, isCancelled)
+      try reader.read(sliceSize)
       count += reader.offset - start
       // Others that need no more than there is take their turn.
       lock.unlock()

@@ -12,7 +12,7 @@ enum YAMLFormat: FileFormat {
   static func isPlausible(requested start: FileStart) -> Bool {
     guard !start.text.isEmpty, !start.text.contains(0) else { return false }
     var reader = YAMLReader(JSONText(unconverted: start.text))
-    guard (try? reader.readAll({ false })) != nil, let document = reader.tree.documents.first,
+    guard (try? reader.read(.max)) != nil, let document = reader.tree.documents.first,
       let root = reader.tree.firstChild(of: document) ?? reader.faultParent,
       reader.tree.isContainer(root)
     else { return false }

@@ -51,10 +51,10 @@ struct YAMLReader {
   /// Reads all of the text.
   ///
   /// - Throws: ``SourceError`` if it cannot be read, or ``SourceError/cancelled``.
-  mutating func readAll(_ isCancelled: () -> Bool) throws(SourceError) {
+  mutating func readAll() throws(SourceError) {
     while !isComplete {
-      if isCancelled() { throw .cancelled }
-      try read(4096, isCancelled)
+      if Task.isCancelled { throw .cancelled }
+      try read(4096)
     }
   }
 
@@ -62,11 +62,11 @@ struct YAMLReader {
   ///
   /// - Throws: ``SourceError`` if the text cannot be read, also by later calls, or
   ///   ``SourceError/cancelled``.
-  mutating func read(_ count: Int, _ isCancelled: () -> Bool) throws(SourceError) {
+  mutating func read(_ count: Int) throws(SourceError) {
     guard !isComplete else { return }
     // The parser has no more events after a failure.
     if let failure = events.readError ?? characters.failure { throw failure }
-    if let invalid { return try readAgain(before: invalid, isCancelled) }
+    if let invalid { return try readAgain(before: invalid) }
     do throws(YAMLEvents.Fault) {
       for _ in 0..<count {
         let item = try events.next()
@@ -89,7 +89,7 @@ struct YAMLReader {
       if let error = events.readError { throw error }
       if error.character == nil, !isCut {
         invalid = error
-        return try readAgain(before: error, isCancelled)
+        return try readAgain(before: error)
       }
       let offset = error.character.map { characters.offset(of: $0) } ?? error.byte
       stop(at: offset, error.message)
@@ -101,11 +101,10 @@ struct YAMLReader {
   ///
   /// The parser looks ahead, so it reports them before the values in front of them.
   private mutating func readAgain(
-    before invalid: YAMLEvents.Fault,
-    _ isCancelled: () -> Bool
+    before invalid: YAMLEvents.Fault
   ) throws(SourceError) {
     var reader = YAMLReader(text, end: invalid.byte)
-    try reader.readAll(isCancelled)
+    try reader.readAll()
     self = reader
     fault = (invalid.byte, invalid.message)
   }

@@ -27,9 +27,9 @@ extension YAMLSource {
   ///
   /// With `strict`, also what the format does not allow but rows show: equal keys in a mapping.
   public func faults(strict: Bool) throws(SourceError) -> [SourceFault] {
-    let faults = try self.read(until: { _, _ in false }, isCancelled: { Task.isCancelled }) {
+    let faults = try self.read(until: { _, _ in false }) {
       rows throws(SourceError) in
-      let repeated = strict ? try rows.repeatedKeys({ Task.isCancelled }) : []
+      let repeated = strict ? try rows.repeatedKeys() : []
       return repeated + (try rows.sourceFault().map { [$0] } ?? [])
     }
     try self.document.check()
@@ -63,11 +63,11 @@ extension YAMLRows {
   }
 
   /// Returns the faults of the first keys that were in their mappings before, in the order of the text.
-  fileprivate func repeatedKeys(_ isCancelled: () -> Bool) throws(SourceError) -> [SourceFault] {
+  fileprivate func repeatedKeys() throws(SourceError) -> [SourceFault] {
     var faults: [SourceFault] = []
     var node = 0
     while node < tree.count, faults.count < JSONSource.faultLimit {
-      if isCancelled() { throw .cancelled }
+      if Task.isCancelled { throw .cancelled }
       if tree.kind(of: node) == .mapping {
         for key in try document.duplicates.keys(in: node, self) {
           let location = try lineIndex.location(of: tree.start(of: key))
@@ -116,14 +116,11 @@ private struct YAMLSearch: SteppedSearch {
   }
 
   /// Searches up to 1,024 nodes more.
-  mutating func advance(
-    _ isCancelled: () -> Bool
-  ) throws(SourceError) -> SearchStep<YAMLSource.NodeID> {
+  mutating func advance() throws(SourceError) -> SearchStep<YAMLSource.NodeID> {
     let (source, next) = (source, next)
     // The row of a document shows the root after it.
     return try source.read(
-      until: { rows, _ in rows.tree.count > next + 1 },
-      isCancelled: isCancelled
+      until: { rows, _ in rows.tree.count > next + 1 }
     ) { rows throws(SourceError) in
       try advance(rows)
     }

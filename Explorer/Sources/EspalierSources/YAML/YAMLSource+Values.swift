@@ -23,8 +23,7 @@ extension YAMLSource {
     while true {
       let (node, isLast) = try self.read(
         // Trying again costs no more than reading did.
-        until: { rows, _ in rows.tree.count > 2 * known },
-        isCancelled: { Task.isCancelled }
+        until: { rows, _ in rows.tree.count > 2 * known }
       ) { rows throws(SourceError) in
         known = rows.tree.count
         return (try rows.node(at: steps), rows.isComplete)
@@ -38,8 +37,7 @@ extension YAMLSource {
   public func value(of node: NodeID) throws(SourceError) -> [UInt8]? {
     if node == .fault { return nil }
     return try self.read(
-      until: { rows, _ in rows.isSingleDocument(node) || !rows.tree.isOpen(node.node) },
-      isCancelled: { Task.isCancelled }
+      until: { rows, _ in rows.isSingleDocument(node) || !rows.tree.isOpen(node.node) }
     ) { rows throws(SourceError) in
       if rows.isSingleDocument(node) {
         return Array(try rows.text.bytes(from: 0, count: rows.text.count))

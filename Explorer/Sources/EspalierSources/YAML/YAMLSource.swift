@@ -83,13 +83,11 @@ public struct YAMLSource: TreeSource {
   ///   ``SourceError/cancelled``.
   func read<Answer>(
     until isEnough: (YAMLRows, Int) -> Bool = { _, _ in true },
-    isCancelled: () -> Bool = { Task.isCancelled },
     _ body: (YAMLRows) throws(SourceError) -> Answer
   ) throws(SourceError) -> Answer {
     try document.check()
     return try document.read(
-      until: { reader, count in isEnough(YAMLRows(self, reader), count) },
-      isCancelled: isCancelled
+      until: { reader, count in isEnough(YAMLRows(self, reader), count) }
     ) { reader throws(SourceError) in
       try body(YAMLRows(self, reader))
     }
@@ -112,8 +110,7 @@ public struct YAMLSource: TreeSource {
       until: { rows, count in
         let acceptsPart = count >= self.partialPageByteCount
         return rows.hasPage(of: parent, from: offset, limit: limit, acceptsPart: acceptsPart)
-      },
-      isCancelled: { Task.isCancelled }
+      }
     ) { rows throws(SourceError) in
       try rows.page(of: parent, from: offset, limit: limit)
     }
