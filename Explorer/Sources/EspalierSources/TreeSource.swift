@@ -1,8 +1,9 @@
 /// A hierarchy that is read on demand, a page of children at a time.
 ///
-/// Each format is one conforming type. Results are plain values. Operations that take longer than a
-/// page of rows should check `Task.isCancelled` regularly and throw ``SourceError/cancelled``;
-/// blocking calls are made on a thread outside the cooperative pool.
+/// Each format is one conforming type. Results are plain values. Calls may read files, wait for a
+/// server and compute: whoever has other things to do makes them in a task on threads that may block,
+/// one for a whole operation such as a walk or a search; see ``WorkerThreads``. Calls that take longer
+/// than a page of rows check `Task.isCancelled` regularly and throw ``SourceError/cancelled``.
 ///
 /// Only the requirements of the first part have to be implemented. The others have default
 /// implementations for data that never changes and is searched by reading it.

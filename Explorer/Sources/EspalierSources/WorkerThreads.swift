@@ -6,11 +6,13 @@ import Foundation
 
 /// A few threads that may block, for work that must not occupy the cooperative pool.
 ///
+/// A task runs on them as a whole with `Task(executorPreference: WorkerThreads.blocking)`.
+///
 /// Threads are created as they are needed, up to a limit, and end with this object. The limit also
 /// bounds the number of files that are open at the same time.
-package final class WorkerThreads: TaskExecutor {
+public final class WorkerThreads: TaskExecutor {
   /// The threads on which sources are read.
-  package static let blocking = WorkerThreads(limit: 16)
+  public static let blocking = WorkerThreads(limit: 16)
 
   /// The work that waits, shared with the threads.
   private final class Queue: @unchecked Sendable {
@@ -95,7 +97,7 @@ package final class WorkerThreads: TaskExecutor {
   }
 
   /// Runs a job of a task that prefers this executor.
-  package func enqueue(_ job: consuming ExecutorJob) {
+  public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let executor = asUnownedTaskExecutor()
     run { job.runSynchronously(on: executor) }
@@ -103,7 +105,7 @@ package final class WorkerThreads: TaskExecutor {
 
   /// Performs work in a task on these threads, where it may compute and block for as long as it
   /// takes; cancellation is passed on.
-  package func perform<Answer: Sendable>(
+  public func perform<Answer: Sendable>(
     _ work: @escaping @Sendable () async throws -> Answer
   ) async throws -> Answer {
     let task = Task(executorPreference: self, operation: work)

@@ -20,7 +20,7 @@ import Testing
     }
     let source = try FileTreeSource(path: folder.path)
     try await body(OutlineCatalog(source, title: "x", detail: "")) { path in
-      source.wireID(of: try #require(try await source.node(path: path)).id)
+      source.wireID(of: try #require(try source.node(path: path)).id)
     }
   }
 
@@ -53,8 +53,8 @@ import Testing
         #expect(abs(Double(facts.modified) / 1000 - Date().timeIntervalSince1970) < 600)
       }
       let value = try await id("x.json/a")
-      let error = await #expect(throws: RequestError.self) {
-        try await catalog.file(in: "source", of: value)
+      let error = #expect(throws: RequestError.self) {
+        try catalog.file(in: "source", of: value)
       }
       #expect(error?.status == 404)
     }
@@ -66,14 +66,14 @@ import Testing
     try await withCatalog(files) { catalog, _ in
       for id in [".env", ".keys/a.txt"] {
         let errors = [
-          await #expect(throws: RequestError.self) {
-            try await catalog.file(in: "source", of: id)
+          #expect(throws: RequestError.self) {
+            try catalog.file(in: "source", of: id)
           },
-          await #expect(throws: RequestError.self) {
-            try await catalog.picture(in: "source", of: id)
+          #expect(throws: RequestError.self) {
+            try catalog.picture(in: "source", of: id)
           },
-          await #expect(throws: RequestError.self) {
-            try await catalog.text(in: "source", of: id, from: 0)
+          #expect(throws: RequestError.self) {
+            try catalog.text(in: "source", of: id, from: 0)
           },
         ]
         #expect(errors.map { $0?.status } == [404, 404, 404])
@@ -100,8 +100,8 @@ import Testing
       #expect(whole == text)
       #expect(parts == 3)
       let bytes = try await id("b")
-      let error = await #expect(throws: RequestError.self) {
-        try await catalog.text(in: "source", of: bytes, from: 0)
+      let error = #expect(throws: RequestError.self) {
+        try catalog.text(in: "source", of: bytes, from: 0)
       }
       #expect(error?.status == 404)
       let end: Part = try await catalog.text(in: "source", of: id("a.txt"), from: 1 << 40).read()
@@ -130,8 +130,8 @@ import Testing
       }
       for path in ["f.html", "g.png"] {
         let node = try await id(path)
-        let error = await #expect(throws: RequestError.self) {
-          try await catalog.picture(in: "source", of: node)
+        let error = #expect(throws: RequestError.self) {
+          try catalog.picture(in: "source", of: node)
         }
         #expect(error?.status == 404)
       }

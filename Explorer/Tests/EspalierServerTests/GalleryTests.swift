@@ -84,7 +84,7 @@ import Testing
   @Test("The property list has a value of every kind, and no error")
   func propertyList() async throws {
     let source = catalog.outlines[2].source
-    #expect(try await source.faults(strict: false).isEmpty)
+    #expect(try source.faults(strict: false).isEmpty)
     let read = try SourceOutline(reading: try #require(source as? PropertyListSource))
     let kinds = Set(read.nodes.map(\.kind))
     #expect(kinds == [.object, .array, .string, .number, .boolean, .date, .data])

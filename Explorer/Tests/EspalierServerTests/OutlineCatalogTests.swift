@@ -32,7 +32,7 @@ import Testing
 
   @Test func oneSectionWithoutATitle() async throws {
     #expect(
-      try await catalog("+ A — a\n  B").outline("life").text == #"""
+      try catalog("+ A — a\n  B").outline("life").text == #"""
         {"id":"life","title":"Life \"here\"","detail":"two\\lines","sections":[\#
         {"title":null,"id":null,"page":{"total":1,"next":null,"items":[\#
         {"id":"1","title":"A","kind":"object","note":"a","branch":true,"page":\#
@@ -54,7 +54,7 @@ import Testing
   @Test func pages() async throws {
     let catalog = try catalog("A\nB\nC\nD\nE")
     #expect(
-      try await catalog.children(in: "life", PageRequest(Query("offset=1&limit=2"))).text == #"""
+      try catalog.children(in: "life", PageRequest(Query("offset=1&limit=2"))).text == #"""
         {"total":5,"next":3,"items":[{"id":"2","title":"B","kind":"string"},\#
         {"id":"3","title":"C","kind":"string"}]}
         """#
@@ -126,10 +126,10 @@ import Testing
   func path() async throws {
     let source = JSONSource(Array(#"{"a/b": [1]}"#.utf8), name: "x.json")
     let catalog = OutlineCatalog(source, title: "x", detail: "")
-    #expect(try await catalog.path(in: "source", of: "2").text == #"{"path":"/a~1b/0"}"#)
+    #expect(try catalog.path(in: "source", of: "2").text == #"{"path":"/a~1b/0"}"#)
     for (outline, node) in [("source", "99"), ("source", "x"), ("nowhere", "2")] {
-      let error = await #expect(throws: RequestError.self) {
-        try await catalog.path(in: outline, of: node)
+      let error = #expect(throws: RequestError.self) {
+        try catalog.path(in: outline, of: node)
       }
       #expect(error?.status == 404)
     }
@@ -141,22 +141,22 @@ import Testing
     let source = JSONSource(Array(#"{"a/b": [1, {"c": 2}]}"#.utf8), name: "x.json")
     let catalog = OutlineCatalog(source, title: "x", detail: "")
     #expect(
-      try await catalog.location(in: "source", of: "/a~1b/1/c").text
+      try catalog.location(in: "source", of: "/a~1b/1/c").text
         == #"{"match":{"positions":[0,1,0],"path":["#
         + #"{"id":"1","title":"a/b","kind":"array","count":2,"branch":true},"#
         + #"{"id":"3","title":"1","kind":"object","count":1,"branch":true},"#
         + #"{"id":"4","title":"c","kind":"number","text":"2"}]}}"#
     )
     #expect(
-      try await catalog.location(in: "source", of: "/a~1b/0\u{202E}/x").text
+      try catalog.location(in: "source", of: "/a~1b/0\u{202E}/x").text
         == #"{"missing":"0\\u{202E}/x","match":{"positions":[0],"path":["#
         + #"{"id":"1","title":"a/b","kind":"array","count":2,"branch":true}]}}"#
     )
     #expect(
-      try await catalog.location(in: "source", of: "/z").text == #"{"missing":"/z","match":null}"#
+      try catalog.location(in: "source", of: "/z").text == #"{"missing":"/z","match":null}"#
     )
-    let error = await #expect(throws: RequestError.self) {
-      try await catalog.location(in: "nowhere", of: "/a")
+    let error = #expect(throws: RequestError.self) {
+      try catalog.location(in: "nowhere", of: "/a")
     }
     #expect(error?.status == 404)
     #expect(throws: RequestError.self) { try LocationRequest(Query("path=")) }
@@ -172,7 +172,7 @@ import Testing
     let source = try FileTreeSource(path: folder.path)
     let catalog = OutlineCatalog(source, title: "x", detail: "")
     func names(_ path: String) async throws -> String {
-      let way = try #require(try await source.location(of: path).match)
+      let way = try #require(try source.location(of: path).match)
       return try catalog.names(
         in: "source",
         of: way.nodes.map { source.wireID(of: $0.id) }
@@ -196,8 +196,8 @@ import Testing
     // jq would have to parse the text first.
     #expect(try await names("sub/x.json/t/in") == #"{"key":"in""# + file)
     let values = OutlineCatalog(JSONSource(Array("[1]".utf8), name: "x"), title: "x", detail: "")
-    let error = await #expect(throws: RequestError.self) {
-      try await values.names(in: "source", of: ["1", "99"])
+    let error = #expect(throws: RequestError.self) {
+      try values.names(in: "source", of: ["1", "99"])
     }
     #expect(error?.status == 404)
     #expect(throws: RequestError.self) { try NamesRequest(Query("", repeatable: "of")) }
@@ -212,7 +212,7 @@ import Testing
     func previews(_ paths: String...) async throws -> [String] {
       var ids: [String] = []
       for path in paths {
-        ids.append(source.wireID(of: try #require(try await source.node(path: path)).id))
+        ids.append(source.wireID(of: try #require(try source.node(path: path)).id))
       }
       let query = try Query(ids.map { "of=\($0)" }.joined(separator: "&"), repeatable: "of")
       let response = try catalog.previews(in: "source", PreviewRequest(query))
@@ -228,8 +228,8 @@ import Testing
       }
     }
     let unknown = try PreviewRequest(Query("of=99", repeatable: "of"))
-    let error = await #expect(throws: RequestError.self) {
-      try await catalog.previews(in: "source", unknown)
+    let error = #expect(throws: RequestError.self) {
+      try catalog.previews(in: "source", unknown)
     }
     #expect(error?.status == 404)
   }
@@ -244,7 +244,7 @@ import Testing
     let source = try FileTreeSource(path: folder.path)
     let catalog = OutlineCatalog(source, title: "x", detail: "")
     func raw(_ path: String) async throws -> String {
-      let node = try #require(try await source.node(path: path))
+      let node = try #require(try source.node(path: path))
       let response = try catalog.raw(in: "source", of: source.wireID(of: node.id))
       #expect(response.mediaType == "application/octet-stream")
       return response.text
@@ -257,9 +257,9 @@ import Testing
       #expect(error?.status == 404)
       #expect(error?.message.hasSuffix("has no text of its own") == true)
     }
-    let node = try #require(try await source.node(path: "sub/x.json"))
+    let node = try #require(try source.node(path: "sub/x.json"))
     #expect(
-      try await source.copyRefusal(of: node.id, limit: 10)
+      try source.copyRefusal(of: node.id, limit: 10)
         == .tooLarge(bytes: Int64(text.utf8.count))
     )
   }
@@ -268,7 +268,7 @@ import Testing
   func generated() async throws {
     let location = try GeneratedSource().location(of: "list/999999")
     #expect(location.match?.positions == [1, 999_999])
-    #expect(try await GeneratedSource().location(of: "levels/7/100").missing == "100")
+    #expect(try GeneratedSource().location(of: "levels/7/100").missing == "100")
   }
 
   @Test("Matches of a search include their ancestors, and are paged")
@@ -297,8 +297,8 @@ import Testing
     for query in ["text=nothing", "text=bee&offset=3"] {
       #expect(try await answer(query) == #"{"next":null,"matches":[]}"#)
     }
-    let error = await #expect(throws: RequestError.self) {
-      try await catalog.search(in: "nowhere", SearchRequest(Query("text=a")))
+    let error = #expect(throws: RequestError.self) {
+      try catalog.search(in: "nowhere", SearchRequest(Query("text=a")))
     }
     #expect(error?.status == 404)
   }
@@ -307,7 +307,7 @@ import Testing
   func failingSource() async throws {
     let outline = ServedOutline(id: "gone", title: "", source: EndlessSource(fails: true))
     let catalog = OutlineCatalog(title: "", outlines: [outline])
-    let error = await #expect(throws: RequestError.self) { try await catalog.outline("gone") }
+    let error = #expect(throws: RequestError.self) { try catalog.outline("gone") }
     #expect(error?.status == 500)
     #expect(error?.message == "disk: reading failed: Input/output error")
     await #expect(throws: RequestError.self) { try await catalog.page(in: "gone", "") }

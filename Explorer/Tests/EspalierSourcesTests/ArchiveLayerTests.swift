@@ -66,12 +66,12 @@
       try folder.write("r.gz", Array(inner))
       let tree = try FileTreeSource(path: folder.path)
       for path in ["r.gz", "a.tgz/r.gz"] {
-        let file = try #require(await tree.node(path: path))
+        let file = try #require(try tree.node(path: path))
         let rows = try await all(tree, of: file.id)
         #expect(rows.map(\.kind) == [.error], "\(path)")
       }
-      #expect(try await tree.node(path: "a.tgz/a.json/0")?.detail == "1")
-      #expect(try await tree.faults(strict: false).count == 1)
+      #expect(try tree.node(path: "a.tgz/a.json/0")?.detail == "1")
+      #expect(try tree.faults(strict: false).count == 1)
     }
 
     @Test(
@@ -90,7 +90,7 @@
       guard filter != "compress" else {
         let twice = try Self.layers([filter, filter], around: tar)
         let fault = try #require(
-          await ArchiveSource(twice, name: "a.tar").faults(strict: false).first
+          ArchiveSource(twice, name: "a.tar").faults(strict: false).first
         )
         #expect(fault.message.contains("several times by compress"))
         return

@@ -34,7 +34,7 @@
       try Data(bytes).write(to: folder.appending(path: "x.archive.zip"))
       let source = try FileTreeSource(path: folder.path)
       try await body { path, offset, count in
-        let node = try #require(try await source.node(path: "x.archive.zip" + path), "\(path)")
+        let node = try #require(try source.node(path: "x.archive.zip" + path), "\(path)")
         return try source.part(of: node.id, from: offset, count: count)
       }
     }
@@ -79,10 +79,10 @@
       let other = try FileTreeSource(path: path)
       #expect(try other.openContents(in: .root).source.title == "x")
       #expect(try await drawing(tree) == drawing(other))
-      let node = try #require(try await tree.node(path: "/dir/a.json/k/1"))
+      let node = try #require(try tree.node(path: "/dir/a.json/k/1"))
       let wireID = tree.wireID(of: node.id)
       #expect(
-        try await other.node(path: "/dir/a.json/k/1").map { other.wireID(of: $0.id) } == wireID
+        try other.node(path: "/dir/a.json/k/1").map { other.wireID(of: $0.id) } == wireID
       )
       #expect(try other.node(wireID: wireID) == node.id)
       let new = TestArchive.Entry(path: "new.txt", bytes: utf8("new"))

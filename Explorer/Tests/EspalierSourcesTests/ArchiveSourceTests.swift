@@ -106,10 +106,10 @@
       // The formats put folders and files in different orders; rows are sorted, as on disk.
       if format == "iso9660" { rows = rows.lowercased() }
       #expect(rows == Self.rows)
-      let file = try #require(await source.node(path: "/dir/a.json"))
-      #expect(try await source.value(of: file.id) == utf8("{\"k\": [1, true]}"))
+      let file = try #require(try source.node(path: "/dir/a.json"))
+      #expect(try source.value(of: file.id) == utf8("{\"k\": [1, true]}"))
       #expect(source.path(of: file.id) == "/dir/a.json")
-      #expect(try await source.faults(strict: true).isEmpty)
+      #expect(try source.faults(strict: true).isEmpty)
       #expect(try await ExactSearchTests.paths("deep", in: source) == ["/dir/sub/deep.csv"])
     }
 
@@ -129,7 +129,7 @@
         (inFolder, "a.zip"), (inFolder, "a.zip/inner.zip"), (alone, ""), (alone, "/inner.zip"),
       ] {
         func node(_ path: String) async throws -> SourceNode<FileTreeID> {
-          try #require(try await tree.node(path: start + path), "\(start)\(path)")
+          try #require(try tree.node(path: start + path), "\(start)\(path)")
         }
         #expect(try await node("/notes.txt/2").detail == "two")
         #expect(try await node("/p/a.png/format").detail == "PNG")
@@ -158,7 +158,7 @@
         ("a.tgz/x/inner.zip/dir/a.json/k/1", "true"),
         ("a.tgz/x/inner.zip/dir/sub/deep.csv/0/y", "2"),
       ] {
-        let node = try #require(await tree.node(path: path), "\(path)")
+        let node = try #require(try tree.node(path: path), "\(path)")
         #expect(node.detail == detail)
         #expect(tree.path(of: node.id) == path)
         #expect(try tree.node(wireID: tree.wireID(of: node.id)) == node.id)
@@ -180,7 +180,7 @@
       let folder = try TemporaryFolder()
       try folder.write("data.yaml.gz", bytes)
       let tree = try FileTreeSource(path: folder.path)
-      #expect(try await tree.node(path: "data.yaml.gz/b/0")?.detail == "2")
+      #expect(try tree.node(path: "data.yaml.gz/b/0")?.detail == "2")
     }
 
     @Test("a compressed file of no known format is refused")
@@ -224,14 +224,14 @@
           file twice: 1 byte (there before)
           """
       )
-      #expect(try await source.faults(strict: false).isEmpty)
+      #expect(try source.faults(strict: false).isEmpty)
       #expect(
-        try await source.faults(strict: true).map(\.message) == [
+        try source.faults(strict: true).map(\.message) == [
           "/../../etc/passwd: leads out of the archive", "/etc/shadow: absolute path",
         ]
       )
       let second = try #require(await all(source, of: nil).last)
-      #expect(try await source.value(of: second.id) == utf8("2"))
+      #expect(try source.value(of: second.id) == utf8("2"))
     }
 
     @Test("an encrypted file is named, and opening it says why it does not")
@@ -259,7 +259,7 @@
       #expect(
         rows.hasPrefix("file b9.txt: 4 bytes\n") && rows.contains("error a.tar:1:1601: byte 1600: ")
       )
-      #expect(try await source.faults(strict: false).count == 1)
+      #expect(try source.faults(strict: false).count == 1)
     }
 
     @Test("a bomb is not decompressed further than the limit")
@@ -277,7 +277,7 @@
         limit: 1 << 20
       )
       let source = try #require(opened)
-      let fault = try #require(await source.faults(strict: false).last)
+      let fault = try #require(source.faults(strict: false).last)
       #expect(fault.message.hasSuffix(": it expands to more than 1.0 MB, which is the limit"))
       let rows = try await drawing(source).split(separator: "\n")
       #expect(rows.count == 2 && rows[1].hasPrefix("error z.txt.gz:1:"))
@@ -301,7 +301,7 @@
       let rows = try await drawing(source, pageSize: 5000).split(separator: "\n").dropLast(2)
       let shown = rows.enumerated().map { "string \($0.offset + 1): \(lines[$0.offset])" }
       #expect(rows.count > 1000 && rows.elementsEqual(shown[...].map { $0[...] }))
-      let fault = try #require(await source.faults(strict: false).first)
+      let fault = try #require(source.faults(strict: false).first)
       #expect(fault.description.hasPrefix("a.txt.gz:1:\(fault.column): byte \(fault.column - 1): "))
       #expect(fault.column > 1 && fault.column <= half + 1)
     }
@@ -321,7 +321,7 @@
       #expect(try await topKinds(of: source).last == .error)
       #expect(try await ExactSearchTests.paths("[1]", in: source).count > 1000)
       let tree = try FileTreeSource(path: folder.path)
-      #expect(try await tree.node(path: "a.json.gz/20/t/0")?.detail == "1")
+      #expect(try tree.node(path: "a.json.gz/20/t/0")?.detail == "1")
     }
 
     /// Returns the kinds of the rows of the top level, read in pages of each size from 1 to 3.

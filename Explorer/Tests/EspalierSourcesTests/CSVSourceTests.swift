@@ -101,7 +101,7 @@ import Testing
   func empty(_ text: String) async throws {
     let source = try Self.source(text)
     #expect(try await drawing(source) == "")
-    #expect(try await source.faults(strict: false).isEmpty)
+    #expect(try source.faults(strict: false).isEmpty)
   }
 
   @Test("a quotation mark that is never closed is reported with its place, after what is read")
@@ -119,7 +119,7 @@ import Testing
         """#
     )
     #expect(
-      try await source.faults(strict: false).map(\.description) == [
+      try source.faults(strict: false).map(\.description) == [
         "f.csv:3:3: the quotation mark that opens this cell is never closed; add one at its end"
       ]
     )
@@ -143,9 +143,9 @@ import Testing
           number b: 2
         """#
     )
-    #expect(try await source.faults(strict: false).isEmpty)
+    #expect(try source.faults(strict: false).isEmpty)
     #expect(
-      try await source.faults(strict: true).map(\.description) == [
+      try source.faults(strict: true).map(\.description) == [
         "f.csv:2:4: text after the closing quotation mark; double the mark before it",
         "f.csv:2:7: a quotation mark in a cell without quotes; put the cell in quotes",
         "f.csv:3:1: the record has 1 cell for 2 columns",
@@ -169,12 +169,12 @@ import Testing
       ),
       ("", Self.sample, SourceContent(name: .root)),
     ] {
-      let node = try #require(await source.node(path: path), "\(path)")
-      #expect(try await source.value(of: node.id) == utf8(written))
+      let node = try #require(try source.node(path: path), "\(path)")
+      #expect(try source.value(of: node.id) == utf8(written))
       #expect(try read(node.id, true) == content)
     }
     for path in ["/4", "/0/none", "/0/3", "/00", "/x", "0", "/0/name/0", "/-1"] {
-      #expect(try await source.node(path: path) == nil, "\(path)")
+      #expect(try source.node(path: path) == nil, "\(path)")
     }
   }
 
@@ -205,7 +205,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write("a.csv", utf8("id,data\n1,\"{\"\"k\"\": [true]}\"\n"))
     let tree = try FileTreeSource(path: folder.path)
-    let node = try #require(await tree.node(path: "a.csv/0/data/k/0"))
+    let node = try #require(try tree.node(path: "a.csv/0/data/k/0"))
     #expect(node.detail == "true")
     #expect(tree.path(of: node.id) == "a.csv/0/data/k/0")
     #expect(try tree.node(wireID: tree.wireID(of: node.id)) == node.id)
@@ -231,7 +231,7 @@ import Testing
     }
     let last = try source.children(of: nil, from: 240_000, limit: 1)
     #expect(last.nodes.isEmpty && last.total == 240_000 && last.nextOffset == nil)
-    let node = try #require(await source.node(path: "/239999/text"))
+    let node = try #require(try source.node(path: "/239999/text"))
     #expect(node.detail == "\"value 239999\"")
     #expect(try source.node(wireID: source.wireID(of: node.id)) == node.id)
   }
@@ -272,8 +272,8 @@ import Testing
       #expect(rows[2].detail == "2")
       #expect(rows[1].title.hasPrefix("f.csv:3:1: a record of 3"))
       #expect(rows[1].title.contains(" is too long to be shown, more than 300 KB"))
-      #expect(try await source.value(of: rows[1].id)?.count == count)
-      #expect(try await source.faults(strict: false).map(\.line) == [3])
+      #expect(try source.value(of: rows[1].id)?.count == count)
+      #expect(try source.faults(strict: false).map(\.line) == [3])
     }
   }
 

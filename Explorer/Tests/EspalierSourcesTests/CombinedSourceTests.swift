@@ -38,7 +38,7 @@ import Testing
       ),
     ])
     func id(_ path: String) async throws -> CombinedSource.NodeID {
-      try #require(try await source.node(path: path)).id
+      try #require(try source.node(path: path)).id
     }
     let part = try await source.part(of: id("sub/one.txt"), from: 1, count: 2)
     #expect(part?.bytes == utf8("ne") && part?.size == 4)
@@ -65,11 +65,11 @@ import Testing
     )
     for (file, branch) in [(files[0], "/customers"), (files[1], "")] {
       func lines(_ alone: some TreeSource) async throws -> [String] {
-        let parent = branch.isEmpty ? nil : try #require(try await alone.node(path: branch)).id
+        let parent = branch.isEmpty ? nil : try #require(try alone.node(path: branch)).id
         return try await recordLines(alone, of: parent)
       }
       let expected = try await lines(SourceOpener.open(path: file))
-      let parent = try #require(try await source.node(path: file + branch)).id
+      let parent = try #require(try source.node(path: file + branch)).id
       #expect(try await recordLines(source, of: parent, pageSize: 2) == expected)
       #expect(
         expected.count > 2 && expected.contains { $0.hasPrefix("name=") || $0.contains(" name=") }

@@ -29,13 +29,13 @@ import Testing
     var count = 0
     while let node = open.popLast() {
       let path = source.path(of: node.id)
-      #expect(try await source.node(path: path) == node, "\(path)")
+      #expect(try source.node(path: path) == node, "\(path)")
       count += 1
       if node.isBranch { open += try await all(source, of: node.id) }
     }
     #expect(count == 22)
     func value(_ path: String) async throws -> String? {
-      let node = try #require(await source.node(path: path))
+      let node = try #require(try source.node(path: path))
       return try source.value(of: node.id).map { String(decoding: $0, as: UTF8.self) }
     }
     #expect(try await value("sub/deep/note.txt") == "hello needle")
@@ -62,7 +62,7 @@ import Testing
     let temporary = try TemporaryFolder()
     try fill(temporary)
     let source = try FileTreeSource(path: temporary.path)
-    #expect(try await source.node(path: path) == nil)
+    #expect(try source.node(path: path) == nil)
   }
 
   @Test("with a file as root, paths are those in the file")
@@ -70,11 +70,11 @@ import Testing
     let temporary = try TemporaryFolder()
     try fill(temporary)
     let source = try FileTreeSource(path: temporary.path + "/sub/a.json")
-    let node = try #require(await source.node(path: "/k/1/x/in/0"))
+    let node = try #require(try source.node(path: "/k/1/x/in/0"))
     #expect(node.detail == "7")
-    #expect(try await source.value(of: node.id) == utf8("7"))
+    #expect(try source.value(of: node.id) == utf8("7"))
     #expect(source.path(of: node.id) == "/k/1/x/in/0")
-    #expect(try await source.node(path: "/none") == nil)
+    #expect(try source.node(path: "/none") == nil)
   }
 
   @Test("a search goes through names, values and all files, in the order of the tree")
@@ -135,9 +135,9 @@ import Testing
       ]
     )
     try temporary.write("sub/c.json", utf8("[1, NaN]"))
-    #expect(try await source.faults(strict: false).count == 2)
-    #expect(try await source.faults(strict: true).count == 3)
+    #expect(try source.faults(strict: false).count == 2)
+    #expect(try source.faults(strict: true).count == 3)
     let file = try FileTreeSource(path: temporary.path + "/sub/x.plist")
-    #expect(try await file.faults(strict: false).map(\.file) == [temporary.path + "/sub/x.plist"])
+    #expect(try file.faults(strict: false).map(\.file) == [temporary.path + "/sub/x.plist"])
   }
 }

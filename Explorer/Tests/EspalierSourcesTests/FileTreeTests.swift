@@ -156,7 +156,7 @@ import Testing
     try temporary.write("a.json", utf8(long))
     let source = try FileTreeSource(path: temporary.path)
     let file = try #require(await all(source, of: nil).first)
-    #expect(try await source.children(of: file.id, from: 0, limit: 10).nodes.count == 10)
+    #expect(try source.children(of: file.id, from: 0, limit: 10).nodes.count == 10)
     #expect(truncate(temporary.path + "/a.json", 7) == 0)
     let values = try await all(source, of: file.id)
     #expect(values.map(\.kind) == [.number, .number, .error])

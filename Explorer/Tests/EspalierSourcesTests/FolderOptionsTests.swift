@@ -106,7 +106,7 @@ import Testing
       options.sizes = .awaited
       let source = try FolderSource(path: temporary.path, options: options)
       for folder in folders where folder != "" {
-        let node = try #require(try await source.node(path: String(folder.dropLast())))
+        let node = try #require(try source.node(path: String(folder.dropLast())))
         #expect(node.detail == byteSize(Int64(total[folder] ?? -1)), "\(folder), seed \(seed)")
       }
     }

@@ -28,17 +28,17 @@ import Testing
     try folder.write("a.json", utf8("[" + String(repeating: "{\"k\": 1}, ", count: count) + "0]"))
     let text = try JSONText(try SourceFile(path: path))
     let source = JSONSource(JSONDocument(text, isLines: false, wholeSize: 0), name: "f")
-    #expect(try await source.children(of: nil, from: 0, limit: 10).nodes.count == 10)
+    #expect(try source.children(of: nil, from: 0, limit: 10).nodes.count == 10)
     try append("[1, 2", to: path)
     #expect(try await all(source, of: nil, pageSize: 1000).count == count + 1)
-    #expect(try await source.faults(strict: true).isEmpty)
+    #expect(try source.faults(strict: true).isEmpty)
     // Something else in the part that was read is another file.
     let file = try #require(FileHandle(forUpdatingAtPath: path))
     try file.write(contentsOf: utf8("[[[["))
     try file.close()
     try append(" ", to: path)
-    await #expect(throws: SourceError.changed(path: path)) {
-      try await source.children(of: nil, from: 0, limit: 10)
+    #expect(throws: SourceError.changed(path: path)) {
+      try source.children(of: nil, from: 0, limit: 10)
     }
   }
 
@@ -196,9 +196,9 @@ import Testing
     #expect(try await later.value.nodes.first?.detail == "\"four\"")
     let rest = try await all(json, of: nil)
     #expect(rest.count == 5)
-    #expect(try await json.faults(strict: true).isEmpty)
+    #expect(try json.faults(strict: true).isEmpty)
     #expect(try await ExactSearchTests.paths("four", in: json) == ["/3"])
-    #expect(try await json.value(of: rest[3].id) == utf8("\"four\""))
+    #expect(try json.value(of: rest[3].id) == utf8("\"four\""))
   }
 
   @Test("the elements of an array, and a search, before the end")
@@ -207,9 +207,9 @@ import Testing
     channel.write("{\"items\": [1, {\"needle\": 2}, ")
     let source = try SourceOpener.open(stream: channel.reading, name: "-", as: .json)
     let json = try #require(source as? JSONSource)
-    let items = try #require(await json.children(of: nil, from: 0, limit: 10).nodes.first)
+    let items = try #require(json.children(of: nil, from: 0, limit: 10).nodes.first)
     #expect(items.isBranch && items.childCount == nil)
-    #expect(try await json.children(of: items.id, from: 0, limit: 10).nodes.count == 2)
+    #expect(try json.children(of: items.id, from: 0, limit: 10).nodes.count == 2)
     let found = LockedValue<[String]>([])
     try json.search(for: SourceQuery(.text("needle"))) { _ in
     } found: { match in
@@ -244,8 +244,8 @@ import Testing
     let channel = Channel()
     channel.write("hello\0")
     channel.finish()
-    await #expect(throws: SourceError.self) {
-      try await SourceOpener.open(stream: channel.reading, name: "-")
+    #expect(throws: SourceError.self) {
+      try SourceOpener.open(stream: channel.reading, name: "-")
     }
     let wide = Channel()
     wide.write("[\0" + "1\0]\0")
@@ -276,7 +276,7 @@ import Testing
     }
     task.cancel()
     await #expect(throws: SourceError.cancelled) { try await task.value }
-    #expect(try await json.children(of: nil, from: 0, limit: 1).nodes.count == 1)
+    #expect(try json.children(of: nil, from: 0, limit: 1).nodes.count == 1)
   }
 
   @Test("what was received is not in memory but in a file without a name")

@@ -92,17 +92,17 @@ import Testing
     #expect(
       nodes.map { String(source.path(of: $0.id).dropFirst()) }.joined(separator: " ") == steps
     )
-    #expect(try await source.faults(strict: false).isEmpty)
+    #expect(try source.faults(strict: false).isEmpty)
   }
 
   @Test("what implied tags end is as deep as a browser has it")
   func depth() async throws {
     let source = try Self.source("<ul><li><ul><li>a</ul><li>b</ul><dl><dt>c<dd>d</dl>")
     for path in ["/ul/li/ul/li", "/ul/li[2]", "/dl/dt", "/dl/dd"] {
-      #expect(try await source.node(path: path)?.kind == .string, "\(path)")
+      #expect(try source.node(path: path)?.kind == .string, "\(path)")
     }
-    let node = try #require(await source.node(path: "/ul/li/ul"))
-    let bytes = try #require(await source.value(of: node.id))
+    let node = try #require(try source.node(path: "/ul/li/ul"))
+    let bytes = try #require(try source.value(of: node.id))
     #expect(String(decoding: bytes, as: UTF8.self) == "<ul><li>a</ul>")
   }
 
@@ -127,10 +127,10 @@ import Testing
     for name in ["iso-8859-1", "Windows-1252"] {
       let bytes = utf8("<meta charset=\"\(name)\"><p>") + [0xE9, 0x80]
       let source = try XMLSource(FileInput(.memory(bytes), name: "f"), isHTML: true)
-      #expect(try await source.node(path: "/p")?.detail == "\"é€\"")
+      #expect(try source.node(path: "/p")?.detail == "\"é€\"")
     }
     let source = try XMLSource(FileInput(.memory(utf8("<p>") + [0xE9]), name: "f"), isHTML: true)
-    #expect(try await source.node(path: "/p")?.detail == #""\xE9""#)
+    #expect(try source.node(path: "/p")?.detail == #""\xE9""#)
   }
 
   @Test("what is before the end of a cut text is shown, then the fault where it is")
@@ -140,7 +140,7 @@ import Testing
       ("<p>a</p>\n<a href='", "f.html:2:1: the file ends inside a tag, which begins here"),
     ] {
       let source = try Self.source(text)
-      #expect(try await source.faults(strict: false).map(\.description) == [fault])
+      #expect(try source.faults(strict: false).map(\.description) == [fault])
       let rows = try await drawing(source)
       #expect(rows.hasPrefix("string p: \"a\"") && rows.hasSuffix("error \(fault): "))
     }
@@ -150,33 +150,33 @@ import Testing
   func strict() async throws {
     let source = try Self.source("<p>a</i>\n<div a=1 A=2><b>c</div><span>\n<li>")
     #expect(
-      try await source.faults(strict: true).map(\.description) == [
+      try source.faults(strict: true).map(\.description) == [
         "f.html:1:5: </i> closes no element", "f.html:2:12: the attribute a is there twice",
         "f.html:2:14: <b> is not closed; add </b>",
         "f.html:2:24: <span> is not closed; add </span>",
       ]
     )
-    #expect(try await Self.source(Self.sample).faults(strict: true).isEmpty)
+    #expect(try Self.source(Self.sample).faults(strict: true).isEmpty)
   }
 
   @Test("nothing recurses, and tags that close nothing do not take long")
   func deep() async throws {
     let count = 100_000
     let open = try Self.source(String(repeating: "<b>", count: count))
-    #expect(try await open.faults(strict: false).isEmpty)
+    #expect(try open.faults(strict: false).isEmpty)
     #expect(open.path(of: count - 1).utf8.count == 2 * count)
     let text =
       String(repeating: "<b>", count: 2000) + String(repeating: "</i><li>", count: 2000)
-    #expect(try await Self.source(text).faults(strict: false).isEmpty)
+    #expect(try Self.source(text).faults(strict: false).isEmpty)
     let script = "<script>" + String(repeating: "</scrip>", count: 20_000) + "</script><p>x"
-    #expect(try await Self.source(script).node(path: "/p")?.detail == "\"x\"")
+    #expect(try Self.source(script).node(path: "/p")?.detail == "\"x\"")
   }
 
   @Test("a large text opens before it is read")
   func large() async throws {
     let row = "<tr><td>1<td>two &amp; three<td><a href=x>y</a>\n"
     let source = try Self.source("<table>" + String(repeating: row, count: 20_000))
-    let table = try #require(await source.children(of: nil, from: 0, limit: 1).nodes.first)
+    let table = try #require(source.children(of: nil, from: 0, limit: 1).nodes.first)
     let page = try source.children(of: table.id, from: 0, limit: 50)
     #expect(page.nodes.count == 50 && page.nextOffset == 50)
   }

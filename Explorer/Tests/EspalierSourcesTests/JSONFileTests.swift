@@ -51,12 +51,12 @@ import Testing
     let numbers = (0..<count).map(String.init).joined(separator: ",")
     try folder.write("a.json", utf8(#"{"items": [\#(numbers)]}"#))
     let source = try lazily(folder.path + "/a.json")
-    let first = try #require(try await source.children(of: nil, from: 0, limit: 1).nodes.first)
+    let first = try #require(try source.children(of: nil, from: 0, limit: 1).nodes.first)
     // Four megabytes were read: between 500,000 and 700,000 numbers.
     #expect(first.detail == "100000+ items")
     #expect(first.childCount == nil)
     _ = try source.children(of: first.id, from: count, limit: 1)
-    let then = try #require(try await source.children(of: nil, from: 0, limit: 1).nodes.first)
+    let then = try #require(try source.children(of: nil, from: 0, limit: 1).nodes.first)
     #expect(then.detail == "\(count) items")
     #expect(then.childCount == count)
   }
@@ -80,8 +80,8 @@ import Testing
         == "number 0: 1\nstring 1: \"x\"\nother not standard: text in UTF-16"
     )
     try write(utf8("[1, 2, 3, 4, 5, 6, 7]"), to: path)
-    await #expect(throws: SourceError.changed(path: path)) {
-      try await source.children(of: nil, from: 0, limit: 10)
+    #expect(throws: SourceError.changed(path: path)) {
+      try source.children(of: nil, from: 0, limit: 10)
     }
   }
 
@@ -167,7 +167,7 @@ import Testing
       page.nodes[0].title.hasSuffix("cut short while it was open: 50 of 100004 bytes are left")
     )
     #expect(source.text(of: 1) == nil)
-    await #expect(throws: SourceError.changed(path: path)) { try await source.value(of: 1) }
+    #expect(throws: SourceError.changed(path: path)) { try source.value(of: 1) }
     #expect(throws: SourceError.changed(path: path)) { try source.node(wireID: "x:1") }
   }
 
@@ -179,8 +179,8 @@ import Testing
     let value = try JSONSource(path: path)
     #expect(try await all(value, of: nil).count == 2)
     try write(utf8("[3, 4, 5]"), to: path)
-    await #expect(throws: SourceError.changed(path: path)) {
-      try await value.children(of: nil, from: 0, limit: 10)
+    #expect(throws: SourceError.changed(path: path)) {
+      try value.children(of: nil, from: 0, limit: 10)
     }
     try folder.write("a.log", utf8("1\n2\n"))
     let lines = try JSONSource(path: folder.path + "/a.log", lines: true)
@@ -203,7 +203,7 @@ import Testing
     let source = try JSONSource(path: folder.path + "/a.json")
     let rows = try await all(source, of: nil)
     #expect(rows.map { $0.detail.count } == [JSONSource.detailLimit + 2])
-    #expect(try await source.value(of: 1)?.count == size + 2)
+    #expect(try source.value(of: 1)?.count == size + 2)
     #expect(source.text(of: 1)?.count == size)
   }
 

@@ -84,8 +84,8 @@ import Testing
       #expect(
         try await drawing(source) == "string é: \"😀\"\nother not standard: \(encoding)"
       )
-      #expect(try await source.faults(strict: false).isEmpty)
-      #expect(try await source.faults(strict: true).first?.description.hasPrefix("f:1:1: ") == true)
+      #expect(try source.faults(strict: false).isEmpty)
+      #expect(try source.faults(strict: true).first?.description.hasPrefix("f:1:1: ") == true)
     }
     let broken = JSONSource(Array("[\"é\", x]".utf16.flatMap { [UInt8($0), 0] }), name: "f")
     #expect(try await all(broken, of: nil).dropLast().last?.title.hasSuffix("(byte 12)") == true)
@@ -107,19 +107,19 @@ import Testing
     )
     let source = JSONSource(utf8(json), name: "f", lines: true)
     #expect(
-      try await source.faults(strict: false).map(\.description) == [
+      try source.faults(strict: false).map(\.description) == [
         "f:4:6: the line ends here; expected a comma or ]"
       ]
     )
-    #expect(try await source.faults(strict: true).map(\.line) == [2, 3, 4])
-    #expect(try await source.node(path: "/0/a")?.detail == "1")
-    #expect(try await source.node(path: "/3")?.detail == "4")
+    #expect(try source.faults(strict: true).map(\.line) == [2, 3, 4])
+    #expect(try source.node(path: "/0/a")?.detail == "1")
+    #expect(try source.node(path: "/3")?.detail == "4")
     #expect(
-      try await source.value(of: 3).map { String(decoding: $0, as: UTF8.self) }
+      try source.value(of: 3).map { String(decoding: $0, as: UTF8.self) }
         == "INFO \u{1B}start"
     )
     #expect(try source.contentReader()(3, true)?.value == .text(utf8("INFO \u{1B}start")))
-    #expect(try await source.textValue(of: 3) == utf8("INFO \u{1B}start"))
+    #expect(try source.textValue(of: 3) == utf8("INFO \u{1B}start"))
     #expect(try await ExactSearchTests.paths("start", in: source) == ["/1"])
     #expect(try await ExactSearchTests.paths("[2", in: source) == [])
     #expect(try await rows("", lines: true) == "")
@@ -140,8 +140,8 @@ import Testing
       let rows = try await all(source, of: nil)
       #expect(rows.map(\.kind).prefix(3) == [.number, isBroken ? .error : .string, .object])
       #expect(isBroken || rows[1].detail == TerminalSafeText.escaped(line.utf8))
-      #expect(try await source.faults(strict: false).count == (isBroken ? 1 : 0))
-      #expect(try await source.faults(strict: true).contains { $0.line == 2 })
+      #expect(try source.faults(strict: false).count == (isBroken ? 1 : 0))
+      #expect(try source.faults(strict: true).contains { $0.line == 2 })
     }
   }
 
@@ -167,25 +167,25 @@ import Testing
     let inner = try odd.value(of: 1)
     #expect(inner.map { String(decoding: $0, as: UTF8.self) } == "[/* ] */ ']', // ]\n 2,]")
     let broken = JSONSource(utf8("[1, [2, x"), name: "f")
-    #expect(try await broken.value(of: 2) == utf8("[2, "))
+    #expect(try broken.value(of: 2) == utf8("[2, "))
   }
 
   @Test("strict and lenient faults, with their locations")
   func faults() async throws {
     let json = "{'a': NaN,\n \"b\": \"\u{1}\", \"b\": [1,] // é\n, \"c\": \"é\", 'd': \"\u{0}\"}"
     let source = JSONSource(utf8(json), name: "f")
-    #expect(try await source.faults(strict: false).isEmpty)
+    #expect(try source.faults(strict: false).isEmpty)
     #expect(
-      try await source.faults(strict: true).map { "\($0.line):\($0.column)" } == [
+      try source.faults(strict: true).map { "\($0.line):\($0.column)" } == [
         "1:2", "1:7", "2:8", "2:20", "2:22", "3:13", "3:19",
       ]
     )
     let bytes =
       utf8("[\"a") + [0xFF, 0xC3, 0xA9, 0xC3, 0x28, 0xED, 0xA0, 0x80] + utf8("\", \"é\"]")
     let invalid = JSONSource(bytes, name: "f")
-    #expect(try await invalid.faults(strict: false).isEmpty)
+    #expect(try invalid.faults(strict: false).isEmpty)
     #expect(
-      try await invalid.faults(strict: true).map(\.message) == [
+      try invalid.faults(strict: true).map(\.message) == [
         "the byte 0xFF is not valid UTF-8", "the byte 0xC3 is not valid UTF-8",
         "the byte 0xED is not valid UTF-8", "the byte 0xA0 is not valid UTF-8",
         "the byte 0x80 is not valid UTF-8",
@@ -241,9 +241,9 @@ import Testing
     #expect(try await paths("É") == ["/café"])
     #expect(try await paths(": [") == [])
     #expect(try await paths("elm") == [])
-    #expect(try await found(SourceQuery(.regex("^o.k$")), in: source).isEmpty == false)
+    #expect(try found(SourceQuery(.regex("^o.k$")), in: source).isEmpty == false)
     let scalar = JSONSource(utf8("\"oak\""), name: "f")
-    #expect(try await found(SourceQuery(.text("oak")), in: scalar) == [""])
+    #expect(try found(SourceQuery(.text("oak")), in: scalar) == [""])
   }
 
   @Test("an outline of the values has the rows of the source, with texts only on request")

@@ -9,7 +9,7 @@ import Testing
       #"{"a": 1.10, "b": [true, null, 1E400], "": "x", "o": {"k": []}, "a": 2, "one": ["é"]}"#
     let source = JSONSource(utf8(json), name: "data.json")
     #expect(source.title == "data.json")
-    #expect(try await source.faults(strict: true).isEmpty)
+    #expect(try source.faults(strict: true).isEmpty)
     #expect(
       try await drawing(source, pageSize: 2) == """
         number a: 1.10
@@ -104,7 +104,7 @@ import Testing
           error bad\\u{1B}.json:2:21: not a JSON value; the only words are true, false and null (byte 29): 
         """
     )
-    let fault = try #require(try await source.faults(strict: false).first)
+    let fault = try #require(try source.faults(strict: false).first)
     #expect((fault.file, fault.line, fault.column) == ("bad\\u{1B}.json", 2, 21))
     let id = try #require(try source.node(wireID: "fault"))
     #expect(source.path(of: id) == "/b")
@@ -156,7 +156,7 @@ import Testing
     _ = try source.children(of: nil, from: 0, limit: 1)
     #expect(source.path(of: depth - 1).count == 2 * (depth - 1))
     #expect(
-      try await source.children(of: depth - 1, from: 0, limit: 9).nodes.map(\.kind) == [.error]
+      try source.children(of: depth - 1, from: 0, limit: 9).nodes.map(\.kind) == [.error]
     )
   }
 }

@@ -121,7 +121,7 @@ import Testing
     let text = "# A/b\n\ntext\r\n\n- x\n  - y\n\n## C\n```\ncode\n```\n\nA/b\n===\nend"
     let source = try Self.source(text)
     func value(_ path: String) async throws -> String? {
-      let node = try #require(await source.node(path: path), "\(path)")
+      let node = try #require(try source.node(path: path), "\(path)")
       #expect(source.path(of: node.id) == path)
       return try source.value(of: node.id).map { String(decoding: $0, as: UTF8.self) }
     }
@@ -135,16 +135,16 @@ import Testing
     #expect(try await value("/A~1b/text") == "text")
     #expect(try await value("/A~1b[2]") == "A/b\n===\nend")
     #expect(try await ExactSearchTests.paths("code", in: source) == ["/A~1b/C/code"])
-    #expect(try await source.textValue(of: 1) == nil)
+    #expect(try source.textValue(of: 1) == nil)
   }
 
   @Test("no text is a fault; strictly, code that is never closed and invalid UTF-8 are")
   func faults() async throws {
     let text = utf8("# a\n") + [0xFF] + utf8("\n\n```\nx")
     let source = try Source(FileInput(.memory(text), name: "f.md"))
-    #expect(try await source.faults(strict: false).isEmpty)
+    #expect(try source.faults(strict: false).isEmpty)
     #expect(
-      try await source.faults(strict: true).map(\.description) == [
+      try source.faults(strict: true).map(\.description) == [
         "f.md:2:1: \\xFF is not UTF-8; convert the text to UTF-8",
         "f.md:4:1: the code that begins here is never closed; add the same marks after it",
       ]
@@ -159,7 +159,7 @@ import Testing
     let count = 20_000
     let source = try Self.source(String(repeating: "- ", count: count) + "x\ny\n# a\n")
     #expect(source.tree.count == count + 2)
-    #expect(try await source.node(path: "/a") != nil)
+    #expect(try source.node(path: "/a") != nil)
     #expect(source.path(of: count).utf8.count == count * 5)
     let staircase = (0..<2_000).map { String(repeating: " ", count: 2 * $0) + "- x\n" }.joined()
     #expect(try Self.source(staircase).tree.count == 2_001)

@@ -22,7 +22,7 @@
 
     /// Returns the title of the last child of the node at a path, which has to be a report.
     private func report(_ source: PostgreSQLSource, _ path: String) async throws -> String {
-      let node = try #require(try await source.node(path: path))
+      let node = try #require(try source.node(path: path))
       let last = try source.children(of: node.id, from: 0, limit: 100).nodes.last
       #expect(last?.kind == .error)
       return last?.title ?? ""
@@ -122,7 +122,7 @@
             CREATE VIEW w AS SELECT fail() AS a;
             """
       )
-      let schema = try #require(await source.node(path: "/public"))
+      let schema = try #require(try source.node(path: "/public"))
       let tables = try await all(source, of: schema.id)
       #expect(
         tables.map { "\($0.title): \($0.detail)" } == [
@@ -161,7 +161,7 @@
           """
       )
       func rows(_ table: String) async throws -> [String] {
-        let node = try #require(await source.node(path: "/public/\(table)"))
+        let node = try #require(try source.node(path: "/public/\(table)"))
         return try await all(source, of: node.id).dropFirst().map(\.detail)
       }
       let before = try await rows("seen")
@@ -187,7 +187,7 @@
         try await report(source, "/public/slow")
           == "it takes more than 0.3 s and was interrupted; an index may be missing"
       )
-      let table = try #require(try await source.node(path: "/public/t"))
+      let table = try #require(try source.node(path: "/public/t"))
       #expect(try await all(source, of: table.id).map(\.title) == ["columns", "1"])
     }
 
@@ -212,7 +212,7 @@
       await #expect(throws: SourceError.cancelled) { try await request.value }
       try await server.wait(for: "0", from: active)
       #expect(
-        try await source.children(of: nil, from: 0, limit: 10).nodes.map(\.title) == ["public"]
+        try source.children(of: nil, from: 0, limit: 10).nodes.map(\.title) == ["public"]
       )
     }
 
@@ -272,7 +272,7 @@
         "permission denied for table hidden; the user guest_\(server.port) needs to be granted SELECT"
       #expect(try await report(source, "/public/hidden") == reason)
       for pageSize in 1...3 {
-        let hidden = try #require(try await source.node(path: "/public/hidden"))
+        let hidden = try #require(try source.node(path: "/public/hidden"))
         let nodes = try await all(source, of: hidden.id, pageSize: pageSize)
         #expect(nodes.map(\.title) == ["columns", reason])
         for node in nodes {
@@ -292,9 +292,9 @@
         ALTER TABLE b ADD CONSTRAINT "to a" FOREIGN KEY (a) REFERENCES a NOT VALID;
         """
       )
-      #expect(try await source.faults(strict: false).isEmpty)
+      #expect(try source.faults(strict: false).isEmpty)
       #expect(
-        try await source.faults(strict: true).map(\.message)
+        try source.faults(strict: true).map(\.message)
           == ["public.b: row 2 refers by to a to a row of public.a that is not there"]
       )
     }
@@ -314,7 +314,7 @@
         from: "SELECT count(*) FROM pg_locks WHERE mode = 'AccessExclusiveLock' AND granted"
           + " AND database = (SELECT oid FROM pg_database WHERE datname = '\(name)')"
       )
-      let schema = try #require(try await source.node(path: "/public"))
+      let schema = try #require(try source.node(path: "/public"))
       let tables = try await all(source, of: schema.id)
       #expect(tables.map(\.title) == ["t", "u"])
       #expect(tables.first?.detail == "table, about 1000 rows")
@@ -329,7 +329,7 @@
       let end = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '\(name)'"
       for _ in 0..<3 {
         #expect(try server.psql(end) == "t")
-        let table = try #require(try await source.node(path: "/public/t"))
+        let table = try #require(try source.node(path: "/public/t"))
         #expect(try await all(source, of: table.id).map(\.title) == ["columns"])
       }
     }
@@ -363,7 +363,7 @@
       #expect(nodes.last?.kind == .error)
       #expect(nodes.last?.title.hasPrefix("the connection was lost") == true)
       #expect(nodes.last?.title.hasSuffix("the next request connects again") == true)
-      #expect(try await source.children(of: nil, from: 0, limit: 10).nodes.count == 1)
+      #expect(try source.children(of: nil, from: 0, limit: 10).nodes.count == 1)
     }
 
     @Test("a server that was stopped is an error, and one that was started again is read on")
@@ -373,11 +373,11 @@
         "CREATE TABLE t(id int PRIMARY KEY); INSERT INTO t SELECT generate_series(1, 30);"
       )
       let source = try PostgreSQLSource(url: server.url(name))
-      let table = try #require(try await source.node(path: "/public/t"))
+      let table = try #require(try source.node(path: "/public/t"))
       let first = try source.children(of: table.id, from: 0, limit: 10)
       try server.stop()
-      let error = await #expect(throws: SourceError.self) {
-        try await source.children(of: table.id, from: 10, limit: 10)
+      let error = #expect(throws: SourceError.self) {
+        try source.children(of: table.id, from: 10, limit: 10)
       }
       #expect(error?.category == .noInput)
       #expect(error?.reason.contains("no server listens") == true)
@@ -391,7 +391,7 @@
       let (source, server, name) = try await PostgreSQLSourceTests.open(
         "CREATE TABLE t(id int PRIMARY KEY); INSERT INTO t SELECT generate_series(1, 500);"
       )
-      let table = try #require(try await source.node(path: "/public/t"))
+      let table = try #require(try source.node(path: "/public/t"))
       try await withThrowingTaskGroup(of: Int.self) { group in
         for index in 0..<40 {
           group.addTask(executorPreference: WorkerThreads.blocking) {

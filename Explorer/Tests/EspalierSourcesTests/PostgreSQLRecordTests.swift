@@ -30,10 +30,10 @@
         let wanted = try server.psql("SELECT n || ', ' || k FROM r ORDER BY n, k", in: name)
           .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         #expect(wanted.count == rows.count)
-        let table = try #require(try await source.node(path: "/public/r"))
+        let table = try #require(try source.node(path: "/public/r"))
         for text in wanted.shuffled(using: &generator).prefix(20) {
           let step = String(decoding: jsonPointerStep(text.utf8), as: UTF8.self)
-          let row = try #require(try await source.node(path: "/public/r" + step))
+          let row = try #require(try source.node(path: "/public/r" + step))
           #expect(row.id.key?.text == utf8(text), "seed \(seed)")
         }
         for _ in 0..<30 {
@@ -52,7 +52,7 @@
       let (source, server, name) = try await PostgreSQLSourceTests.open(
         "CREATE TABLE n(id int PRIMARY KEY); INSERT INTO n SELECT generate_series(1, 500);"
       )
-      let table = try #require(try await source.node(path: "/public/n"))
+      let table = try #require(try source.node(path: "/public/n"))
       #expect(try await all(source, of: table.id, pageSize: 7).count == 501)
       let lines = server.log.split(separator: "\n").filter { $0.hasPrefix("[\(name)]") }
       let start = try #require(lines.firstIndex { $0.contains("BEGIN READ ONLY") })
@@ -114,7 +114,7 @@
       let (source, server, name) = try await PostgreSQLSourceTests.open(
         "CREATE TABLE a(id int PRIMARY KEY);"
       )
-      let table = try #require(try await source.node(path: "/public/a"))
+      let table = try #require(try source.node(path: "/public/a"))
       try server.psql("DROP TABLE a", in: name)
       let nodes = try source.children(of: table.id, from: 0, limit: 9).nodes
       #expect(nodes.last?.kind == .error && nodes.last?.title.contains("changed") == true)
@@ -125,7 +125,7 @@
       let (source, server, name) = try await PostgreSQLSourceTests.open(
         "CREATE TABLE a(id int PRIMARY KEY, x text); INSERT INTO a VALUES(1, 'one'), (2, 'two');"
       )
-      let table = try #require(try await source.node(path: "/public/a"))
+      let table = try #require(try source.node(path: "/public/a"))
       func records() async throws -> [String] {
         try await all(source, of: table.id, pageSize: 1).filter { $0.id.part == .record }
           .map(\.detail)
@@ -143,7 +143,7 @@
         titles = try await all(source, of: nil).map(\.title)
         await Task.yield()
       }
-      #expect(try await source.node(path: "/later/b")?.title == "b")
+      #expect(try source.node(path: "/later/b")?.title == "b")
     }
 
     @Test("a tree whose other tops are found slowly has them behind a last row")
@@ -151,12 +151,12 @@
       var (source, _, _) = try await PostgreSQLSourceTests.open(PostgreSQLSourceTests.schema)
       source.strayLimit = .zero
       for pageSize in [1, 100] {
-        let tree = try #require(try await source.node(path: "/public/places/#tree"))
+        let tree = try #require(try source.node(path: "/public/places/#tree"))
         let nodes = try await all(source, of: tree.id, pageSize: pageSize)
         #expect(nodes.map(\.title) == ["1", "4", "others"])
         let others = try await all(source, of: try #require(nodes.last).id, pageSize: pageSize)
         #expect(others.map(\.title) == ["5"])
-        let labels = try #require(try await source.node(path: "/public/topics/#tree/#others"))
+        let labels = try #require(try source.node(path: "/public/topics/#tree/#others"))
         #expect(try await all(source, of: labels.id, pageSize: pageSize).map(\.title) == ["4"])
       }
     }
@@ -182,7 +182,7 @@
         INSERT INTO l VALUES (-1, NULL), \(rows); CREATE INDEX ON l(path);
         """
       )
-      let tree = try #require(try await source.node(path: "/public/l/#tree"))
+      let tree = try #require(try source.node(path: "/public/l/#tree"))
       // With rows whose row above is missing, each is in one place.
       let drawn = try await drawing(source, pageSize: Int.random(in: 1...9, using: &generator))
       #expect(

@@ -33,10 +33,10 @@
         ("/public/words/a, b, x/lang", "x", .text(utf8("x"))),
         ("/public/log/0/line", "one", .text(utf8("one"))),
       ] {
-        let node = try #require(try await source.node(path: path), "\(path)")
+        let node = try #require(try source.node(path: path), "\(path)")
         #expect(source.path(of: node.id) == path)
         #expect(
-          try await source.value(of: node.id).map { String(decoding: $0, as: UTF8.self) } == value
+          try source.value(of: node.id).map { String(decoding: $0, as: UTF8.self) } == value
         )
         #expect(try read(node.id, true)?.value == content, "\(path)")
         #expect(try source.node(wireID: source.wireID(of: node.id)) == node.id)
@@ -46,14 +46,14 @@
         "/public/places/#tree", "/public/places/#tree/#others", "/public/places/#tree/2",
         "/public/orders/10/->customers.customer_id",
       ] {
-        let node = try #require(try await source.node(path: path), "\(path)")
+        let node = try #require(try source.node(path: path), "\(path)")
         #expect(source.path(of: node.id) == path)
       }
       // As rows of a tree are below each other, their paths may be, too.
       let nested = try source.node(path: "/public/places/#tree/1/2/3/#values/name")
       #expect(nested.map { source.path(of: $0.id) } == "/public/places/#tree/3/#values/name")
-      let view = try #require(try await source.node(path: "/public/names"))
-      let query = try #require(try await source.value(of: view.id))
+      let view = try #require(try source.node(path: "/public/names"))
+      let query = try #require(try source.value(of: view.id))
       #expect(String(decoding: query, as: UTF8.self).contains("SELECT customers.name"))
       for path in [
         "/private", "/public/none", "/public/customers/3", "/public/customers/x",
@@ -61,14 +61,14 @@
         "/public/orders/10/meta/z", "/public/customers/1/name/0", "/public/log/7", "public",
         "/public/words/a", "/public/customers/1'; DROP TABLE customers; --",
       ] {
-        #expect(try await source.node(path: path) == nil, "\(path)")
+        #expect(try source.node(path: path) == nil, "\(path)")
       }
     }
 
     @Test("hostile wire ids name nothing, and none fails")
     func wireIDs() async throws {
       let (source, _, _) = try await PostgreSQLSourceTests.open(PostgreSQLSourceTests.schema)
-      let node = try #require(try await source.node(path: "/public/customers/1/name"))
+      let node = try #require(try source.node(path: "/public/customers/1/name"))
       let wireID = source.wireID(of: node.id)
       var generator = SeededGenerator(seed: 7)
       var count = 0
@@ -127,7 +127,7 @@
       var count = 0
       for row in 0..<4 {
         for (index, column) in columns.enumerated() {
-          let node = try #require(try await source.node(path: "/public/v/\(row)/c\(index)"))
+          let node = try #require(try source.node(path: "/public/v/\(row)/c\(index)"))
           let value = try source.value(of: node.id)
           let query = "FROM v WHERE id = \(row)"
           guard try server.psql("SELECT c\(index) IS NULL \(query)", in: name) == "f" else {
@@ -159,23 +159,23 @@
         """
       )
       func node(_ step: String) async throws -> SourceNode<RecordNodeID> {
-        try #require(try await source.node(path: "/public/l/1" + step))
+        try #require(try source.node(path: "/public/l/1" + step))
       }
       let row = try await node("")
       #expect(row.detail.utf8.count < 1200)
       for column in ["t", "a", "j"] {
         let cell = try await node("/" + column)
         #expect(cell.detail.utf8.count < 1000 && cell.detail.hasSuffix("…"))
-        let value = try #require(try await source.value(of: cell.id))
+        let value = try #require(try source.value(of: cell.id))
         let size = try server.psql("SELECT octet_length(\(column)::text) FROM l", in: name)
         #expect("\(value.count)" == size)
       }
       let bytes = try await node("/b")
-      #expect(try await source.value(of: bytes.id) == Array(repeating: 10, count: 100000))
+      #expect(try source.value(of: bytes.id) == Array(repeating: 10, count: 100000))
       let last = try await node("/j/19999")
       #expect(last.detail == "20000")
       #expect(try source.contentReader()(last.id, true)?.value == .literal(utf8("20000")))
-      let object = try #require(try await source.value(of: row.id))
+      let object = try #require(try source.value(of: row.id))
       #expect(JSONIndex(object).error == nil && object.count > 400_000)
     }
 
@@ -184,14 +184,14 @@
       let (source, server, name) = try await PostgreSQLSourceTests.open(
         "CREATE TABLE j(id int PRIMARY KEY, v jsonb); INSERT INTO j VALUES (1, '[1, [2]]');"
       )
-      let inner = try #require(try await source.node(path: "/public/j/1/v/1"))
+      let inner = try #require(try source.node(path: "/public/j/1/v/1"))
       try server.psql("UPDATE j SET v = '[[3], 4]'", in: name)
       let other = try PostgreSQLSource(url: server.url(name))
       let id = try #require(try other.node(wireID: source.wireID(of: inner.id)))
       let nodes = try other.children(of: id, from: 0, limit: 9).nodes
       #expect(nodes.map(\.kind) == [.error])
       #expect(nodes.first?.title.contains("changed") == true)
-      await #expect(throws: SourceError.self) { try await other.value(of: id) }
+      #expect(throws: SourceError.self) { try other.value(of: id) }
     }
   }
 #endif

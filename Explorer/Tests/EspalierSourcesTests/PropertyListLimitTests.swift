@@ -69,21 +69,21 @@ import Testing
       let string = try #require(try source.children(of: last, from: 0, limit: 1).nodes.first)
       #expect(source.path(of: string.id) == String(repeating: "/13", count: 38) + "/0")
       #expect(try source.node(wireID: source.wireID(of: last)) == last)
-      #expect(try await source.node(path: source.path(of: string.id))?.id == string.id)
+      #expect(try source.node(path: source.path(of: string.id))?.id == string.id)
     }
     try await descend()
     #expect(released == nil)
-    #expect(try await source.faults(strict: true).isEmpty)
+    #expect(try source.faults(strict: true).isEmpty)
   }
 
   @Test("a container whose XML would be too large is refused")
   func hugeValue() async throws {
     let source = PropertyListSource(Self.shared, name: "f")
-    let root = try #require(await source.node(path: ""))
-    await #expect(
+    let root = try #require(try source.node(path: ""))
+    #expect(
       throws: SourceError.failed(path: "f", reason: "the value is larger than 67 MB as XML")
     ) {
-      try await source.value(of: root.id)
+      try source.value(of: root.id)
     }
   }
 
@@ -102,8 +102,8 @@ import Testing
     #expect(try leastSize(overlapping) == 1 << 26)
     let sample = try BinaryPropertyListTests.sample()
     let source = PropertyListSource(sample, name: "f")
-    let root = try #require(await source.node(path: ""))
-    let written = try #require(await source.value(of: root.id)).count
+    let root = try #require(try source.node(path: ""))
+    let written = try #require(try source.value(of: root.id)).count
     let least = try leastSize(sample)
     #expect(least <= written && least > written / 2, "\(least) of \(written)")
   }
@@ -112,10 +112,10 @@ import Testing
   func whole() async throws {
     let text = PropertyListSourceTests.xml("<dict><key>a</key><true/></dict>")
     let xml = PropertyListSource(utf8(text), name: "f")
-    let root = try #require(await xml.node(path: ""))
+    let root = try #require(try xml.node(path: ""))
     #expect(root.title == "f" && root.kind == .object)
     #expect(
-      try await xml.value(of: root.id).map { String(decoding: $0, as: UTF8.self) }
+      try xml.value(of: root.id).map { String(decoding: $0, as: UTF8.self) }
         == "<dict><key>a</key><true/></dict>"
     )
     let values: [String: Any] = ["a<": [1, -2.5, "x & y", Data([0, 255]), true] as [Any]]
@@ -125,8 +125,8 @@ import Testing
       options: 0
     )
     let binary = PropertyListSource(Array(data), name: "f")
-    let whole = try #require(await binary.node(path: ""))
-    let value = try #require(await binary.value(of: whole.id))
+    let whole = try #require(try binary.node(path: ""))
+    let value = try #require(try binary.value(of: whole.id))
     #expect(
       String(decoding: value, as: UTF8.self) == """
         <dict>
@@ -141,8 +141,8 @@ import Testing
         </dict>
         """
     )
-    #expect(try await binary.node(path: "/a</2")?.detail == "\"x & y\"")
-    #expect(try await binary.node(path: "/a</9") == nil)
+    #expect(try binary.node(path: "/a</2")?.detail == "\"x & y\"")
+    #expect(try binary.node(path: "/a</9") == nil)
   }
 
   @Test("a file is read in pieces, in either encoding, and gives the same rows as in memory")
@@ -171,7 +171,7 @@ import Testing
         return rows
       }
       #expect(try await rows(file) == rows(memory))
-      let long = try #require(await file.node(path: "/long"))
+      let long = try #require(try file.node(path: "/long"))
       #expect(file.text(of: long.id)?.count == 300_000)
       #expect(try await ExactSearchTests.paths("item 29999", in: file) == ["/list/29999"])
     }
@@ -189,12 +189,12 @@ import Testing
     )
     try folder.write("a.plist", Array(data))
     let source = try PropertyListSource(path: path)
-    let node = try #require(await source.node(path: "/c"))
+    let node = try #require(try source.node(path: "/c"))
     #expect(truncate(path, 20) == 0)
     #expect(throws: SourceError.changed(path: path)) {
       try source.children(of: node.id, from: 0, limit: 1)
     }
-    await #expect(throws: SourceError.changed(path: path)) { try await source.value(of: node.id) }
+    #expect(throws: SourceError.changed(path: path)) { try source.value(of: node.id) }
     await #expect(throws: SourceError.changed(path: path)) {
       try await ExactSearchTests.paths("d", in: source)
     }
@@ -222,7 +222,7 @@ import Testing
   private func faults(_ value: String) async throws -> [String] {
     let source = PropertyListSource(utf8("<plist>\(value)</plist>"), name: "f")
     #expect(source.fault == nil)
-    #expect(try await source.faults(strict: false).isEmpty)
+    #expect(try source.faults(strict: false).isEmpty)
     return try source.faults(strict: true).map(\.description)
   }
 
@@ -279,9 +279,9 @@ import Testing
       [0x09], [0x08], date, [0x61, 0xD8, 0],
     ]
     let source = PropertyListSource(Binary(objects).bytes, name: "f")
-    #expect(try await source.faults(strict: false).isEmpty)
+    #expect(try source.faults(strict: false).isEmpty)
     #expect(
-      try await source.faults(strict: true).map { String($0.message.split(separator: ": ")[1]) }
+      try source.faults(strict: true).map { String($0.message.split(separator: ": ")[1]) }
         == [
           "the key \"a\" is there twice", "a key that is not a string",
           "a byte beyond ASCII in a string of ASCII", "no date of the calendar",

@@ -216,7 +216,7 @@ import Testing
     )
     let source = PropertyListSource(utf8(list), name: "f")
     func value(_ path: String) async throws -> String? {
-      let node = try #require(await source.node(path: path))
+      let node = try #require(try source.node(path: path))
       return try source.value(of: node.id).map { String(decoding: $0, as: UTF8.self) }
     }
     #expect(try await value("/a") == "<string>x &amp; y</string>")
@@ -228,7 +228,7 @@ import Testing
     let cut = try broken.value(of: rows[1].id)
     #expect(cut.map { String(decoding: $0, as: UTF8.self) } == "<dict> <key>")
     let fault = try #require(await all(broken, of: rows[1].id).last)
-    #expect(try await broken.value(of: fault.id) == nil)
+    #expect(try broken.value(of: fault.id) == nil)
   }
 
   @Test("values of a binary list: texts in UTF-8, data unchanged, numbers as text, else XML")

@@ -86,7 +86,7 @@
             open += try await all(source, of: node.id)
             continue
           }
-          let bytes = try #require(try await source.value(of: node.id))
+          let bytes = try #require(try source.value(of: node.id))
           let path = Array(source.path(of: node.id).utf8.dropFirst())
           #expect(node.detail == byteSize(Int64(bytes.count)), "\(node.title)")
           lines.append(
@@ -94,7 +94,7 @@
           )
         }
         #expect(lines.sorted() == sample.lines.sorted(), "seed \(seed), \(sample.name)")
-        #expect(try await source.faults(strict: true).isEmpty)
+        #expect(try source.faults(strict: true).isEmpty)
       }
     }
   }

@@ -146,7 +146,7 @@ struct PythonTableTests {
         }
       }
       #expect(lines == sample.lines, "seed \(seed), \(sample.name)")
-      #expect(try await source.faults(strict: true).isEmpty)
+      #expect(try source.faults(strict: true).isEmpty)
     }
   }
 }

@@ -220,16 +220,16 @@ import Testing
       JSONDocument(text, isLines: false, wholeSize: 0, readsAhead: false),
       name: "f"
     )
-    let run = try #require(try await source.rowRun(of: nil, from: 0, levels: 2))
+    let run = try #require(try source.rowRun(of: nil, from: 0, levels: 2))
     #expect(source.document.current.scanned < 1 << 19)
     #expect(run.total == nil && run.rows.first?.position == 0)
     #expect(run.rows.count == 2 * (run.nextOffset ?? 0))
     #expect(run.rows.allSatisfy { !$0.isLast || $0.level == 1 })
-    let end = try #require(try await source.rowRun(of: nil, from: count - 2, levels: 1))
+    let end = try #require(try source.rowRun(of: nil, from: count - 2, levels: 1))
     #expect(end.rows.map(\.position) == [count - 2, count - 1, count])
     #expect(end.rows.map(\.isLast) == [false, false, true])
     #expect(end.nextOffset == nil && end.total == count + 1)
-    #expect(try await source.rowRun(of: nil, from: count + 1, levels: 1) == nil)
+    #expect(try source.rowRun(of: nil, from: count + 1, levels: 1) == nil)
   }
 
   @Test("there is no run of a file that was cut short, and none of another file")
@@ -238,14 +238,14 @@ import Testing
     let path = folder.path + "/a.json"
     try folder.write("a.json", utf8("[1, 2, 3]"))
     let source = try JSONSource(path: path)
-    #expect(try await source.rowRun(of: nil, from: 0, levels: 1)?.rows.count == 3)
+    #expect(try source.rowRun(of: nil, from: 0, levels: 1)?.rows.count == 3)
     let file = try #require(FileHandle(forWritingAtPath: path))
     try file.truncate(atOffset: 5)
-    #expect(try await source.rowRun(of: nil, from: 0, levels: 1) == nil)
+    #expect(try source.rowRun(of: nil, from: 0, levels: 1) == nil)
     try file.write(contentsOf: utf8("[4, 5, 6, 7, 8]"))
     try file.close()
-    await #expect(throws: SourceError.changed(path: path)) {
-      _ = try await source.rowRun(of: nil, from: 0, levels: 1)
+    #expect(throws: SourceError.changed(path: path)) {
+      _ = try source.rowRun(of: nil, from: 0, levels: 1)
     }
   }
 }

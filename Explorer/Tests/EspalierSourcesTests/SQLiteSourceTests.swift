@@ -208,9 +208,9 @@ import Testing
         SourceContent(name: .key(utf8("words")))
       ),
     ] {
-      let node = try #require(await source.node(path: path), "\(path)")
+      let node = try #require(try source.node(path: path), "\(path)")
       #expect(
-        try await source.value(of: node.id).map { String(decoding: $0, as: UTF8.self) } == value
+        try source.value(of: node.id).map { String(decoding: $0, as: UTF8.self) } == value
       )
       #expect(try read(node.id, true) == content)
       #expect(source.path(of: node.id) == path)
@@ -220,7 +220,7 @@ import Testing
     let nested = try source.node(path: "/places/#tree/1/2/3/#values/name")
     #expect(nested.map { source.path(of: $0.id) } == "/places/#tree/3/#values/name")
     for path in ["/none", "/customers/3", "/customers/01", "/customers/1/x", "/names/#tree", "x"] {
-      #expect(try await source.node(path: path) == nil, "\(path)")
+      #expect(try source.node(path: path) == nil, "\(path)")
     }
   }
 
@@ -255,6 +255,6 @@ import Testing
     let folder = try TemporaryFolder()
     try Self.make(folder.path + "/a.db")
     let tree = try FileTreeSource(path: folder.path)
-    #expect(try await tree.node(path: "a.db/orders/10/note/k/0")?.detail == "true")
+    #expect(try tree.node(path: "a.db/orders/10/note/k/0")?.detail == "true")
   }
 }

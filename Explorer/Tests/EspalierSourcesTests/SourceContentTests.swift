@@ -51,7 +51,7 @@ import Testing
       ("a.json/u", SourceContent(name: .key(utf8("u")), value: .literal(utf8("2.50")))),
       ("a.json/t/k", SourceContent(name: .key(utf8("k")))),
     ] {
-      let node = try #require(try await tree.node(path: path))
+      let node = try #require(try tree.node(path: path))
       #expect(try read(node.id, true) == content)
     }
   }

@@ -76,7 +76,7 @@ import Testing
     let large = try #require(
       SourceOpener.open(path: temporary.path + "/large") as? JSONSource
     )
-    #expect(try await large.faults(strict: true).isEmpty)
+    #expect(try large.faults(strict: true).isEmpty)
     #expect(try await all(large, of: nil, pageSize: 10_000).count == 100_001)
     #expect(throws: SourceError.notFound(path: temporary.path + "/none")) {
       try SourceOpener.open(path: temporary.path + "/none")

@@ -46,7 +46,7 @@ import Testing
   func values() async throws {
     let source = try Self.source(TOMLCorpus.sample)
     func value(_ path: String) async throws -> String? {
-      let node = try #require(await source.node(path: path), "\(path)")
+      let node = try #require(try source.node(path: path), "\(path)")
       return try source.value(of: node.id).map { String(decoding: $0, as: UTF8.self) }
     }
     #expect(try await value("/title") == #""TOML \"x\"\n""#)
@@ -58,7 +58,7 @@ import Testing
     )
     #expect(try await value("/fruit/1") == "[[fruit]]\nprice = -inf")
     #expect(try await value("") == TOMLCorpus.sample)
-    let title = try #require(await source.node(path: "/title"))
+    let title = try #require(try source.node(path: "/title"))
     #expect(
       try source.contentReader()(title.id, true)
         == .init(name: .key(utf8("title")), value: .text(utf8("TOML \"x\"\n")))
@@ -70,10 +70,10 @@ import Testing
   @Test("what is before a fault is shown, then the fault where it is", arguments: TOMLCorpus.faults)
   func faults(_ text: String, _ fault: String) async throws {
     let source = try Self.source(text)
-    #expect(try await source.faults(strict: false).map(\.description) == ["f.toml:" + fault])
+    #expect(try source.faults(strict: false).map(\.description) == ["f.toml:" + fault])
     let rows = try await drawing(source)
     #expect(rows.contains("error f.toml:" + fault) || rows.contains("duplicate key"), "\(rows)")
-    #expect(try await source.node(path: "/ok")?.detail == "1")
+    #expect(try source.node(path: "/ok")?.detail == "1")
   }
 
   @Test("nothing recurses on the depth of a text")
@@ -82,16 +82,16 @@ import Testing
     let arrays =
       "a = " + String(repeating: "[", count: count) + String(repeating: "]", count: count)
     #expect(try Self.source(arrays).tree.count == count + 1)
-    #expect(try await Self.source(arrays).faults(strict: true).isEmpty)
+    #expect(try Self.source(arrays).faults(strict: true).isEmpty)
     let open = try Self.source("a = " + String(repeating: "[", count: count))
-    #expect(try await open.faults(strict: false).count == 1)
+    #expect(try open.faults(strict: false).count == 1)
     let dotted = try Self.source(
       [String](repeating: "a", count: count).joined(separator: ".") + " = 1"
     )
     #expect(dotted.tree.count == count + 1)
     #expect(dotted.path(of: count).utf8.count == 2 * count)
     let inline = "a = " + String(repeating: "{a = ", count: count) + "1"
-    #expect(try await Self.source(inline).faults(strict: false).count == 1)
+    #expect(try Self.source(inline).faults(strict: false).count == 1)
   }
 
   @Test("a text that is too large is refused with its size")
@@ -112,10 +112,10 @@ import Testing
   func corpus() async throws {
     try await compare(TOMLCorpus.valid + TOMLCorpus.invalid)
     for text in TOMLCorpus.valid {
-      #expect(try await Self.source(text).faults(strict: true).isEmpty, "\(text)")
+      #expect(try Self.source(text).faults(strict: true).isEmpty, "\(text)")
     }
     for text in TOMLCorpus.invalid {
-      #expect(try await !Self.source(text).faults(strict: false).isEmpty, "\(text)")
+      #expect(try !Self.source(text).faults(strict: false).isEmpty, "\(text)")
     }
   }
 

@@ -47,11 +47,11 @@ import Testing
   func invalid() async throws {
     let source = try TextSource(utf8("ok\n") + [0xFF, 0x41, 0xC3, 0x0A, 0xE9], name: "f")
     #expect(try await all(source, of: nil).map(\.detail) == ["ok", #"\xFFA\xC3"#, #"\xE9"#])
-    #expect(try await source.value(of: 2) == [0xFF, 0x41, 0xC3])
+    #expect(try source.value(of: 2) == [0xFF, 0x41, 0xC3])
     #expect(try source.contentReader()(2, true)?.value == .text([0xFF, 0x41, 0xC3]))
-    #expect(try await source.faults(strict: false).isEmpty)
+    #expect(try source.faults(strict: false).isEmpty)
     #expect(
-      try await source.faults(strict: true).map(\.description) == [
+      try source.faults(strict: true).map(\.description) == [
         "f:2:1: a byte is not UTF-8; convert the text to UTF-8",
         "f:3:1: a byte is not UTF-8; convert the text to UTF-8",
       ]
@@ -61,14 +61,14 @@ import Testing
   @Test("a line by its number, and the whole text")
   func paths() async throws {
     let source = try Self.source("a\r\nb\n")
-    #expect(try await source.node(path: "/2")?.detail == "b")
+    #expect(try source.node(path: "/2")?.detail == "b")
     #expect(source.path(of: 2) == "/2")
     for path in ["/0", "/3", "/02", "/-1", "2", "/x", "//", "/1/"] {
-      #expect(try await source.node(path: path) == nil, "\(path)")
+      #expect(try source.node(path: path) == nil, "\(path)")
     }
-    #expect(try await source.value(of: 1) == utf8("a"))
-    #expect(try await source.value(of: 0) == utf8("a\r\nb\n"))
-    #expect(try await source.node(path: "")?.id == 0)
+    #expect(try source.value(of: 1) == utf8("a"))
+    #expect(try source.value(of: 0) == utf8("a\r\nb\n"))
+    #expect(try source.node(path: "")?.id == 0)
     for id in ["3", "-1", "01", "x", ""] { #expect(try source.node(wireID: id) == nil) }
   }
 
@@ -79,8 +79,8 @@ import Testing
     let rows = try await all(source, of: nil)
     #expect(rows.count == 3)
     #expect(rows[1].detail == String(long.prefix(256)) + "…")
-    #expect(try await source.value(of: 2) == utf8(long))
-    #expect(try await source.textValue(of: 2) == utf8(long))
+    #expect(try source.value(of: 2) == utf8(long))
+    #expect(try source.textValue(of: 2) == utf8(long))
     let read = source.contentReader()
     for (number, line) in [(1, "first"), (2, long), (3, "last"), (1, "first")] {
       #expect(
@@ -126,8 +126,8 @@ import Testing
     let page = try source.children(of: nil, from: 0, limit: 50)
     #expect(source.index.current.scanned < 1 << 20)
     #expect(page.nodes.count == 50 && page.total == nil && page.nextOffset == 50)
-    #expect(try await source.children(of: nil, from: 99_990, limit: 5).nodes.count == 5)
-    #expect(try await source.node(path: "/70001")?.detail == "line 70001")
+    #expect(try source.children(of: nil, from: 99_990, limit: 5).nodes.count == 5)
+    #expect(try source.node(path: "/70001")?.detail == "line 70001")
   }
 
   private func append(_ text: String, to path: String) throws {
@@ -158,8 +158,8 @@ import Testing
     try file.write(contentsOf: utf8("MESSAGE"))
     try file.close()
     #expect(try TextFormat.open(open(), continuing: first) == nil)
-    await #expect(throws: SourceError.changed(path: path)) {
-      try await first.children(of: nil, from: 0, limit: 1)
+    #expect(throws: SourceError.changed(path: path)) {
+      try first.children(of: nil, from: 0, limit: 1)
     }
   }
 
@@ -173,8 +173,8 @@ import Testing
     try folder.write("e.json", utf8("[1]"))
     let source = try FileTreeSource(path: folder.path)
     #expect(try await all(source, of: nil).map(\.isBranch) == [true, true, false, false, true])
-    #expect(try await source.node(path: "a.swift/1")?.detail == "import x")
-    #expect(try await source.faults(strict: true).isEmpty)
+    #expect(try source.node(path: "a.swift/1")?.detail == "import x")
+    #expect(try source.faults(strict: true).isEmpty)
     #expect(try await ExactSearchTests.paths("import", in: source) == ["a.swift/1"])
     let calm = try FileTreeSource(path: folder.path, opensTexts: false)
     #expect(try await all(calm, of: nil).map(\.isBranch) == [false, false, false, false, true])

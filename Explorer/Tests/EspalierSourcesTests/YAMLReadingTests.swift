@@ -49,17 +49,17 @@ import Testing
     // The rows after the list are not known before its end.
     let last = try source.children(of: nil, from: 2, limit: 20)
     #expect(last.nodes.map(\.title) == ["end"])
-    #expect(try await source.children(of: nil, from: 0, limit: 2).nodes[1].detail == "1000 items")
-    #expect(try await source.children(of: items.id, from: 999, limit: 2).total == 1000)
-    #expect(try await source.children(of: nil, from: 3, limit: 2).total == 3)
+    #expect(try source.children(of: nil, from: 0, limit: 2).nodes[1].detail == "1000 items")
+    #expect(try source.children(of: items.id, from: 999, limit: 2).total == 1000)
+    #expect(try source.children(of: nil, from: 3, limit: 2).total == 3)
   }
 
   @Test("an open list says of how many items it is known to be")
   func counting() async throws {
     let source = try Self.source("a:\n" + (0..<500).map { "- \($0)\n" }.joined())
-    let row = try #require(await source.children(of: nil, from: 0, limit: 1).nodes.first)
+    let row = try #require(source.children(of: nil, from: 0, limit: 1).nodes.first)
     _ = try source.children(of: row.id, from: 150, limit: 1)
-    let again = try #require(await source.children(of: nil, from: 0, limit: 1).nodes.first)
+    let again = try #require(source.children(of: nil, from: 0, limit: 1).nodes.first)
     #expect(again.detail == "100+ items")
     #expect(again.childCount == nil)
   }
@@ -82,7 +82,7 @@ import Testing
   )
   func tops(_ text: String, _ titles: [String]) async throws {
     let source = try Self.source(text)
-    #expect(try await source.children(of: nil, from: 0, limit: 1).nodes.map(\.title) == titles)
+    #expect(try source.children(of: nil, from: 0, limit: 1).nodes.map(\.title) == titles)
     // The rows that tell of how much is in them do so once that was read.
     _ = try source.faults(strict: false)
     #expect(try await drawing(source) == drawing(YAMLSource(utf8(text), name: "f.yaml")))
@@ -100,7 +100,7 @@ import Testing
   @Test("a value is whole, also if its end was not read yet")
   func values() async throws {
     let source = try Self.source("a:\n- 1\n- [x,\n  y]\n- 3\nb: 2\n")
-    let row = try #require(await source.children(of: nil, from: 0, limit: 1).nodes.first)
+    let row = try #require(source.children(of: nil, from: 0, limit: 1).nodes.first)
     let value = try source.value(of: row.id)
     #expect(value.map { String(decoding: $0, as: UTF8.self) } == "- 1\n- [x,\n  y]\n- 3")
   }
@@ -109,13 +109,13 @@ import Testing
   func paths() async throws {
     let text = "a: {b: [1, 2]}\na: {c: 3}\n" + (0..<1000).map { "k\($0): \($0)\n" }.joined()
     let source = try Self.source(text)
-    #expect(try await source.node(path: "/a/b/1")?.detail == "2")
+    #expect(try source.node(path: "/a/b/1")?.detail == "2")
     #expect(try count(source) < 40)
     // The first member with the name leads nowhere.
-    #expect(try await source.node(path: "/a/c")?.detail == "3")
+    #expect(try source.node(path: "/a/c")?.detail == "3")
     #expect(try count(source) < 80)
-    #expect(try await source.node(path: "/k999")?.detail == "999")
-    #expect(try await source.node(path: "/none") == nil)
+    #expect(try source.node(path: "/k999")?.detail == "999")
+    #expect(try source.node(path: "/none") == nil)
   }
 
   @Test("a search that is stopped has read no further")
@@ -207,7 +207,7 @@ import Testing
         #expect(found?.id == expected?.id, "\(path) \(shown)")
       case 4:
         guard let id else { continue }
-        #expect(try await part.value(of: id) == whole.value(of: id), "\(shown)")
+        #expect(try part.value(of: id) == whole.value(of: id), "\(shown)")
         #expect(try part.contentReader()(id, true) == whole.contentReader()(id, true), "\(shown)")
       default:
         guard generator.chance(20) else { continue }
@@ -216,7 +216,7 @@ import Testing
         #expect(try await found == ExactSearchTests.paths(query, in: whole), "\(shown)")
       }
     }
-    #expect(try await part.faults(strict: true) == whole.faults(strict: true), "\(shown)")
+    #expect(try part.faults(strict: true) == whole.faults(strict: true), "\(shown)")
     #expect(try await drawing(part, pageSize: 3) == drawing(whole), "\(shown)")
   }
 }

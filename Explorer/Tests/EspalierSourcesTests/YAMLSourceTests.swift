@@ -88,7 +88,7 @@ import Testing
   )
   func rows(_ pageSize: Int) async throws {
     let source = try Self.source(Self.sample)
-    #expect(try await source.faults(strict: false).isEmpty)
+    #expect(try source.faults(strict: false).isEmpty)
     #expect(try await drawing(source, pageSize: pageSize) == Self.sampleRows)
   }
 
@@ -115,7 +115,7 @@ import Testing
         """
       )
     )
-    let wireID = source.wireID(of: try #require(try await source.node(path: "/copy/a")).id)
+    let wireID = source.wireID(of: try #require(try source.node(path: "/copy/a")).id)
     let alias = try #require(wireID.split(separator: ".").first)
     let found = try source.read { 0..<$0.tree.count }.filter {
       (try? source.node(wireID: "\(alias).\($0)")) != nil
@@ -137,12 +137,12 @@ import Testing
         null 3: null
         """
     )
-    #expect(try await source.node(path: "/1/0")?.detail == "\"é\"")
-    #expect(try await source.node(path: "/0/b").map { source.path(of: $0.id) } == "/0/b")
-    #expect(try await source.node(path: "") == nil)
+    #expect(try source.node(path: "/1/0")?.detail == "\"é\"")
+    #expect(try source.node(path: "/0/b").map { source.path(of: $0.id) } == "/0/b")
+    #expect(try source.node(path: "") == nil)
     let scalar = try Self.source("just text\n")
     #expect(try await drawing(scalar) == "string f.yaml: \"just text\"")
-    #expect(try await scalar.node(path: "")?.detail == "\"just text\"")
+    #expect(try scalar.node(path: "")?.detail == "\"just text\"")
     for empty in ["", "# only a comment\n", "\u{FEFF}"] {
       #expect(try await drawing(Self.source(empty)) == "")
     }
@@ -186,7 +186,7 @@ import Testing
     let source = try Self.source(text)
     let drawn = try await drawing(source)
     #expect(drawn.hasPrefix(rows) || drawn == rows, "\(drawn)")
-    let fault = try #require(await source.faults(strict: false).first)
+    let fault = try #require(source.faults(strict: false).first)
     #expect(drawn.contains("error \(fault.description) (byte "))
   }
 
@@ -205,16 +205,16 @@ import Testing
             error f:2:5: \(message) (byte 10): 
           """
       )
-      #expect(try await source.faults(strict: false).map(\.line) == [2])
+      #expect(try source.faults(strict: false).map(\.line) == [2])
     }
   }
 
   @Test("equal keys are faults under --strict, with their places")
   func strict() async throws {
     let source = try Self.source("a: 1\nb:\n  c: 1\n  \"c\": 2\na: 3\n1: x\n'1': y\n")
-    #expect(try await source.faults(strict: false).isEmpty)
+    #expect(try source.faults(strict: false).isEmpty)
     #expect(
-      try await source.faults(strict: true).map(\.description) == [
+      try source.faults(strict: true).map(\.description) == [
         "f.yaml:4:3: the key c is there before; keys of a mapping have to differ",
         "f.yaml:5:1: the key a is there before; keys of a mapping have to differ",
       ]
@@ -243,15 +243,15 @@ import Testing
       ),
       ("", Self.sample, SourceContent(name: .root)),
     ] {
-      let node = try #require(await source.node(path: path), "\(path)")
+      let node = try #require(try source.node(path: path), "\(path)")
       #expect(
-        try await source.value(of: node.id).map { String(decoding: $0, as: UTF8.self) } == written
+        try source.value(of: node.id).map { String(decoding: $0, as: UTF8.self) } == written
       )
       #expect(try read(node.id, true) == content, "\(path)")
       #expect(source.path(of: node.id) == path)
     }
     for path in ["/none", "/list/4", "/copy/c", "/name/0", "x", "/list/01"] {
-      #expect(try await source.node(path: path) == nil, "\(path)")
+      #expect(try source.node(path: path) == nil, "\(path)")
     }
   }
 
@@ -281,7 +281,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write("a.yml", utf8("json: '{\"k\": [true]}'\n"))
     let tree = try FileTreeSource(path: folder.path)
-    #expect(try await tree.node(path: "a.yml/json/k/0")?.detail == "true")
+    #expect(try tree.node(path: "a.yml/json/k/0")?.detail == "true")
     try folder.write("text", utf8("a: 1\nb: 2\n"))
     #expect(try SourceOpener.open(path: folder.path + "/text") is YAMLSource)
     let source = try SourceOpener.open(path: folder.path + "/a.yml")
@@ -323,7 +323,7 @@ import Testing
       #expect(row.isBranch == (level > 0))
     }
     #expect(row.detail == "\"lol\" (alias of l0)")
-    #expect(try await source.node(path: path)?.id == row.id)
+    #expect(try source.node(path: path)?.id == row.id)
     #expect(try await ExactSearchTests.paths("lol", in: source).count == 11)
   }
 
@@ -368,7 +368,7 @@ import Testing
   @Test("nesting that the parser refuses is a fault, and what is before it is shown")
   func deep() async throws {
     let source = try YAMLSourceTests.source("a: 1\nb: " + String(repeating: "[", count: 100_000))
-    let fault = try #require(await source.faults(strict: false).first)
+    let fault = try #require(source.faults(strict: false).first)
     #expect(fault.line == 2)
     #expect(try await all(source, of: nil).first?.detail == "1")
     _ = try await drawing(source)

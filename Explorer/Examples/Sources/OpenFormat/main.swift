@@ -18,14 +18,14 @@ let text = """
 let source = IndentedText(Array(text.utf8), name: "trees.txt")
 
 print("one level, the others collapsed")
-let top = try await SourceOutline(reading: source, depth: 1)
+let top = try SourceOutline(reading: source, depth: 1)
 for row in top.outline.rows(inSection: 0) {
   let node = top.nodes[row.id]
   print("  \(row.isBranch ? "▸" : " ") \(node.title): \(node.detail)")
 }
 
 print("\nall levels")
-let all = try await SourceOutline(reading: source)
+let all = try SourceOutline(reading: source)
 for row in all.outline.rows(inSection: 0) {
   print("  " + String(repeating: "  ", count: row.level) + all.nodes[row.id].title)
 }
@@ -37,7 +37,7 @@ for node in source.children(of: broadleaved.id, from: 1, limit: 1).nodes {
 }
 
 print("\nlines with \"oak\", with their ancestors")
-try await source.search(for: SourceQuery(.text("oak"))) { _ in
+try source.search(for: SourceQuery(.text("oak"))) { _ in
 } found: { match in
   print("  " + match.nodes.map(\.title).joined(separator: " > "))
   return true
