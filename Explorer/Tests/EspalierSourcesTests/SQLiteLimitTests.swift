@@ -28,6 +28,22 @@ import Testing
     }
   }
 
+  @Test("a statement ends with the task that waits for it")
+  func cancelled() async throws {
+    let sql = """
+      CREATE VIEW endless AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)
+      SELECT count(*) AS c FROM n;
+      """
+    let input = FileInput(.memory(try SQLiteSourceTests.bytes(sql)), name: "a")
+    let source = try SQLiteSource(input, timeLimit: .seconds(3600))
+    let view = try #require(try source.node(path: "/endless")).id
+    let request = Task(executorPreference: WorkerThreads.blocking) {
+      try source.children(of: view, from: 0, limit: 10)
+    }
+    request.cancel()
+    await #expect(throws: SourceError.cancelled) { try await request.value }
+  }
+
   @Test("a long blob is read only as a value")
   func longBlob() async throws {
     let sql = "CREATE TABLE t(b); INSERT INTO t VALUES(randomblob(3000000))"
