@@ -256,6 +256,8 @@ final class RandomOutlineDriver {
     let manager = screen.view.undoManager
     if let manager, manager.canUndo || manager.canRedo, chance(2) {
       let isUndo = manager.canUndo && (!manager.canRedo || chance(2))
+      // Reading the selection takes over what was selected in the list view since.
+      _ = source.selection
       let before = outline
       var isRefused = false
       source.onRefusedStep = { _, _ in isRefused = true }
