@@ -34,11 +34,9 @@ extension SourceOpener {
     if let file = try regularFile(descriptor, name: name) {
       let start = try prefix(of: file, name: name)
       return try open(file, start: start, name: name, as: format)
-
     }
     let stream = try SpooledStream(descriptor: descriptor, name: name)
     return try open(stream, as: format)
-
   }
 
   /// Returns the file behind a descriptor that is at its start, or nil for a pipe or a terminal.

@@ -199,7 +199,6 @@
       var bytes: [UInt8] = []
       try read(node) { piece throws(ArchiveFailure) in bytes += piece }
       return bytes
-
     }
 
     /// Returns a reader of names.

@@ -40,7 +40,6 @@ extension CSVSource {
   public func faults(strict: Bool) throws(SourceError) -> [SourceFault] {
     var check = CSVCheck(self, isStrict: strict)
     return try check.run()
-
   }
 }
 

@@ -35,7 +35,6 @@ extension CSVSource {
     let column = self.header?.firstIndex(of: steps[1]) ?? Self.position(steps[1])
     guard let column, let cell = self.cell(column, of: record) else { return nil }
     return self.node(cell, column, of: number)
-
   }
 
   /// Returns the number that a step of a pointer is, or nil.
@@ -56,7 +55,6 @@ extension CSVSource {
     guard let record = try self.record(node.record) else { return nil }
     if node.cell >= 0 { return self.cell(node.cell, of: record).map { Array($0.written) } }
     return Array(try self.document.text.bytes(from: record.offset, count: record.length))
-
   }
 
   /// Returns the text of a cell, or nil for any other node.

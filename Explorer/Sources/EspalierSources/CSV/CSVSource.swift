@@ -94,7 +94,6 @@ public struct CSVSource: TreeSource {
       return SourcePage(nodes: [], total: 0, nextOffset: nil)
     }
     return self.cells(of: record, parent.record, from: offset, limit: limit)
-
   }
 
   private func records(

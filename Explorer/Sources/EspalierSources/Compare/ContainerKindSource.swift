@@ -56,7 +56,6 @@ extension YAMLSource: ContainerKindSource {
     return try self.read(
       until: { rows, _ in rows.hasPage(of: nil, from: 0, limit: 1, acceptsPart: true) }
     ) { rows in rows.topKind }
-
   }
 }
 

@@ -28,7 +28,6 @@ extension FileTreeSource {
       guard !piece.isEmpty else { return true }
       offset += Int64(piece.count)
     }
-
   }
 
   private static func piece(

@@ -30,7 +30,6 @@ extension CSVSource {
       }
       return cells
     }
-
   }
 
   private static func value(of cell: CSVCell, _ extent: RecordExtent) -> CellValue {

@@ -37,7 +37,6 @@ extension JSONSource {
       }
       return cells
     }
-
   }
 
   private static func value(

@@ -64,7 +64,6 @@ extension TreeSource {
       }
       return cells
     }
-
   }
 
   /// Returns the name of a field and its value.

@@ -24,7 +24,6 @@ extension JSONSource {
     if !strict, let known = try knownFaults() { return known }
     var check = JSONCheck(text, isLines: isLines, isStrict: strict, name: name)
     return try check.run()
-
   }
 
   /// Returns what could not be read, as far as the index of the whole text tells; nil if it does not.

@@ -27,7 +27,6 @@ extension TextSource {
       keeping: JSONSource.detailLimit * 4 + 4
     )
     .map { Self.node($0, number) }
-
   }
 
   /// Returns a line as it is written, without its line end, or the whole text; in UTF-8.
@@ -42,7 +41,6 @@ extension TextSource {
     }
     try self.index.check()
     return Array(try self.text.bytes(from: 0, count: self.text.count))
-
   }
 
   /// Returns the text of a line, whole.
@@ -105,7 +103,6 @@ extension TextSource {
       offset += piece.count
     }
     return faults
-
   }
 
   private func fault(_ location: JSONLocation, _ message: String) -> SourceFault {

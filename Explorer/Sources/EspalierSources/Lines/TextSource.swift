@@ -114,7 +114,6 @@ public struct TextSource: TreeSource {
       page.nodes.append(Self.node(line, number + 1))
     }
     return page
-
   }
 
   /// Returns a reader whose next line is the one at a position.

@@ -34,7 +34,6 @@
           message: TerminalSafeText.escaped(message.utf8)
         )
       }
-
     }
 
     private func invalidIndexes() throws(SourceError) -> [String] {

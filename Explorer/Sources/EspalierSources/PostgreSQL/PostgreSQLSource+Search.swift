@@ -43,7 +43,6 @@
       default: break
       }
       return text
-
     }
   }
 

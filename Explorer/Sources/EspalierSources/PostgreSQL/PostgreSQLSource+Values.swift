@@ -199,7 +199,6 @@
         return try self.jsonObject(record, of: node, shown)
       case .schema, .columns, .column, .tree, .strays, .link, .report, .json: return nil
       }
-
     }
 
     private func jsonObject(
@@ -307,7 +306,6 @@
         value.kind == .string || value.kind == .number
       else { return nil }
       return value.bytes
-
     }
   }
 #endif

@@ -17,7 +17,6 @@ extension PropertyListSource {
     if Task.isCancelled { throw .cancelled }
     try self.bytes.check()
     return faults
-
   }
 
   private func allFaults(strict: Bool) -> [SourceFault] {

@@ -33,7 +33,6 @@ extension SQLiteSource {
     default: break
     }
     return text
-
   }
 
   /// Returns what is damaged: what the quick check of SQLite finds.
@@ -82,7 +81,6 @@ extension SQLiteSource {
         message: TerminalSafeText.escaped(message.utf8)
       )
     }
-
   }
 }
 

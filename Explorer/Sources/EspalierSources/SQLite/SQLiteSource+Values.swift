@@ -171,7 +171,6 @@ extension SQLiteSource {
       }
     case .schema, .columns, .column, .tree, .strays, .link, .report, .json: return nil
     }
-
   }
 
   private func wholeValue(_ column: Int, of node: NodeID) throws(SourceError) -> RecordValue? {
@@ -238,6 +237,5 @@ extension SQLiteSource: TextValueSource {
       value.kind == .string || value.kind == .number
     else { return nil }
     return value.bytes
-
   }
 }

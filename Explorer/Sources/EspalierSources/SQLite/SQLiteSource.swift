@@ -75,7 +75,6 @@ public struct SQLiteSource: TreeSource {
       let nodes = limit > 0 ? [report] : []
       return SourcePage(nodes: nodes, total: offset + 1, nextOffset: limit > 0 ? nil : offset)
     }
-
   }
 
   func page(

@@ -5,7 +5,7 @@ protocol SteppedSearch<NodeID>: Sendable {
   /// The extent of the search so far.
   var progress: SourceProgress { get }
 
-  /// Searches a part more, on a thread that may block.
+  /// Searches a part more.
   ///
   /// - Returns: The matches in the part, in the order of the tree, and whether it is the last one.
   mutating func advance() throws(SourceError) -> SearchStep<NodeID>

@@ -26,7 +26,6 @@ extension FileTreeSource {
       guard case .unsupported = error else { throw error }
       return .notShown
     }
-
   }
 }
 

@@ -27,7 +27,6 @@ extension FileTreeSource: FileReadingSource {
     } catch {
       throw SourceError(error, path: self.fullPath(of: node.file))
     }
-
   }
 
   /// Returns a part of a file that is in another one; nil for any other value.

@@ -37,7 +37,6 @@ extension XMLSource {
       if let fault = try self.fault(in: indexer) { faults.append(fault) }
       return faults
     }
-
   }
 
   private func deviations(

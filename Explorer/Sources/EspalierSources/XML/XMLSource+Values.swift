@@ -97,7 +97,6 @@ extension XMLSource {
       guard let node = self.node(at: wanted, in: indexer) else { return nil }
       return try self.node(node, in: indexer)
     }
-
   }
 
   private func node(at steps: [XMLStep], in indexer: XMLIndexer) -> Int? {
@@ -133,7 +132,6 @@ extension XMLSource {
       guard node < indexer.tree.count else { return nil }
       return Array(try self.document.bytes(self.place(of: node, in: indexer.tree)))
     }
-
   }
 
   /// Returns the name and the whole value of a node.
@@ -149,7 +147,6 @@ extension XMLSource {
       text.value = try self.scalar(node.id, in: indexer)
       return text
     }
-
   }
 
   /// Returns a reader of steps and values.

@@ -75,7 +75,6 @@ public struct XMLSource: TreeSource {
     ) { indexer throws(SourceError) in
       try self.page(of: parent, from: offset, limit: limit, in: indexer)
     }
-
   }
 
   /// Returns the number of children whose rows are known.

@@ -34,7 +34,6 @@ extension YAMLSource {
     }
     try self.document.check()
     return faults
-
   }
 }
 

@@ -30,7 +30,6 @@ extension YAMLSource {
       }
       if node != nil || isLast { return node }
     }
-
   }
 
   /// Returns a value as written, without its key; an alias as written.
@@ -44,7 +43,6 @@ extension YAMLSource {
       }
       return try rows.bytes(of: rows.tree.firstChild(ofDocument: node.node) ?? node.node)
     }
-
   }
 
   /// Returns the value of a string, also behind an alias, or nil if the value is none.
@@ -94,6 +92,5 @@ extension YAMLSource: TextValueSource {
       return nil
     }
     return value
-
   }
 }

@@ -114,7 +114,6 @@ public struct YAMLSource: TreeSource {
     ) { rows throws(SourceError) in
       try rows.page(of: parent, from: offset, limit: limit)
     }
-
   }
 
   // Identity.
