@@ -198,7 +198,7 @@ struct PrintCommand: AsyncParsableCommand {
     request.options = folders.options(isInteractive: false)
     servers.apply(to: &request)
     return try await request.open(paths) { source in
-      (source as? FolderSource).map { FolderErrorRecorder($0) } ?? source
+      (source as? FolderSource)?.recordingFailures ?? source
     }
   }
 
@@ -208,7 +208,7 @@ struct PrintCommand: AsyncParsableCommand {
     switch source {
     case let source as JSONSource: try await printRows(of: source)
     case let source as PropertyListSource: try await printRows(of: source)
-    case let source as FolderErrorRecorder: try await printRows(of: source)
+    case let source as FolderSource: try await printRows(of: source)
     case let source as FileTreeSource: try await printRows(of: source)
     default: try await printRows(of: source)
     }
@@ -422,7 +422,7 @@ struct PrintCommand: AsyncParsableCommand {
       code = .badData
     }
     let root = path == "." || path.hasSuffix("/") ? path : path + "/"
-    for error in (source as? FolderErrorRecorder)?.errors ?? [] {
+    for error in (source as? FolderSource)?.recordedFailures ?? [] {
       let name = error.path.isEmpty ? path : (path == "." ? "" : root) + error.path
       CommandError(SourceError.notReadable(path: name, reason: error.reason)).report()
       code = .inputOutput

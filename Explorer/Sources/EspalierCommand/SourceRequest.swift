@@ -104,8 +104,7 @@ struct SourceRequest {
 
   /// Whether a source shows a folder of files.
   static func isFolder(_ source: any TreeSource) -> Bool {
-    source is FolderErrorRecorder || source is FolderSource
-      || (source as? FileTreeSource)?.isFolder == true
+    source is FolderSource || (source as? FileTreeSource)?.isFolder == true
   }
 
   /// Whether a path leads to a regular file.

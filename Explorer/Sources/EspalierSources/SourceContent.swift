@@ -12,6 +12,14 @@ public struct SourceContent: Sendable, Equatable {
     case position
     /// No name: the only value of its source.
     case root
+
+    /// The bytes of a name or a key, nil if there is none.
+    var bytes: [UInt8]? {
+      switch self {
+      case .file(let bytes), .key(let bytes): bytes
+      case .position, .root: nil
+      }
+    }
   }
 
   /// A value that has no children.

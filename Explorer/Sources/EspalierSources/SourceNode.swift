@@ -66,6 +66,14 @@ public struct SourceNode<NodeID: Hashable & Sendable>: Sendable, Equatable {
   }
 }
 
+extension SourceNode {
+  /// The reason why something cannot be read, of a node of the kind ``SourceKind/error``: a file has
+  /// its name as the title, a report the reason.
+  var failureReason: String {
+    if case .note(let reason) = value { reason } else { title }
+  }
+}
+
 /// A cause of a failure about which a user can do something else than mending the data.
 public enum FailureCause: String, Sendable {
   /// It is not there, or not any more.

@@ -64,17 +64,17 @@ public enum SourceOpener {
       )
     case .file:
       if format == .folder { throw .notAFolder(path: path) }
-      let (source, status) = try openFile(path: path, as: format)
-      if opensFiles, let container = source as? any FileContainingSource {
+      let (source, status) = try openFile(path: path, as: format, opensFiles: opensFiles)
+      if opensFiles, try source.holdsFiles {
         return try FileTreeSource(
-          of: container.unversioned,
+          of: source,
           path: path,
           status: status,
           as: format,
           opensTexts: opensTexts
         )
       }
-      guard opensStrings, source is any EmbeddedJSONSource else { return source }
+      guard opensStrings, source.textsMayHoldJSON else { return source }
       return try FileTreeSource(path: path, as: format, opensTexts: opensTexts)
     case .pipe:
       if format == .folder { throw .notAFolder(path: path) }
@@ -131,9 +131,13 @@ public enum SourceOpener {
 
   /// Opens a regular file, reading as little of it as the format allows, and returns its status at
   /// that time.
+  ///
+  /// - Parameter opensFiles: Whether an archive becomes a part of a tree, which adds the version to
+  ///   its ids.
   private static func openFile(
     path: String,
-    as format: SourceFormat?
+    as format: SourceFormat?,
+    opensFiles: Bool
   ) throws(SourceError) -> (source: any TreeSource, status: FileStatus) {
     let file: OpenFile
     let start: [UInt8]
@@ -148,7 +152,8 @@ public enum SourceOpener {
     }
     let type = try fileFormat(format, name: path, start: start)
     let source = SourceFile(file, path: path)
-    let input = FileInput(.file(source), name: path, isVersioned: true)
+    let isPart = opensFiles && type == ArchiveFormat.self
+    let input = FileInput(.file(source), name: path, isVersioned: !isPart)
     return (try type.open(input), file.status)
   }
 

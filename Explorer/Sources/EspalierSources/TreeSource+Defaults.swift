@@ -1,4 +1,5 @@
-// Default implementations for data that never changes and has no standard to conform to.
+// Default implementations for data that never changes, is in no files and has no standard to conform
+// to.
 
 extension TreeSource {
   /// Returns no faults.
@@ -6,6 +7,47 @@ extension TreeSource {
 
   /// Returns nil: there is no written form.
   public func value(of node: NodeID) throws(SourceError) -> [UInt8]? { nil }
+
+  /// Returns what the ``contentReader()`` reads.
+  public func textValue(of node: NodeID) throws(SourceError) -> [UInt8]? {
+    switch try contentReader()(node, true)?.value {
+    case .text(let bytes), .literal(let bytes): bytes
+    case .data, nil: nil
+    }
+  }
+
+  /// True: texts are values of their own.
+  public var textsMayHoldJSON: Bool { true }
+
+  /// Returns nil: the rows say it, or it is unknown.
+  public func containerKind(of node: NodeID?) throws(SourceError) -> SourceKind? { nil }
+
+  /// Whether the nodes of the source are files and folders, as in an archive.
+  var holdsFiles: Bool {
+    get throws(SourceError) { try containerKind(of: nil) == .folder }
+  }
+
+  /// Returns nil: lines are unknown.
+  public func line(of node: NodeID) throws(SourceError) -> Int? { nil }
+
+  /// Returns nil: no node is in a file.
+  public func filePath(of node: NodeID?) -> String? { nil }
+
+  /// Returns nil: no node is a file.
+  public func file(of node: NodeID) throws(SourceError) -> OpenFile? { nil }
+
+  /// Returns nil: no node is a file.
+  public func filePart(
+    of node: NodeID?,
+    from offset: Int,
+    count: Int
+  ) throws(SourceError) -> FilePart? { nil }
+
+  /// Returns nil: all may be handed out.
+  public func copyRefusal(
+    of node: NodeID,
+    limit: Int64
+  ) throws(SourceError) -> CopyRefusal? { nil }
 
   /// Returns nil: rows are read page by page.
   public func rowRun(

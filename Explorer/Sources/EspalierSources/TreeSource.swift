@@ -7,7 +7,7 @@
 ///
 /// Only the requirements of the first part have to be implemented. The others have default
 /// implementations for data that never changes and is searched by reading it.
-public protocol TreeSource: Sendable {
+public protocol TreeSource<NodeID>: Sendable {
   /// The identity of one occurrence of a node, valid for the lifetime of the source.
   associatedtype NodeID: Hashable & Sendable
 
@@ -94,6 +94,59 @@ public protocol TreeSource: Sendable {
   /// Returns a reader of exact names and values, for one task.
   func contentReader() -> SourceContentReader<NodeID>
 
+  /// Returns the content of a text, with escapes decoded, or of a number or another literal as it is
+  /// written; nil for any other node.
+  ///
+  /// - Throws: ``SourceError`` if the source can no longer be read.
+  func textValue(of node: NodeID) throws(SourceError) -> [UInt8]?
+
+  /// Whether a text in the source may be a JSON document of its own, as one in a cell of a table,
+  /// and not a line of prose.
+  var textsMayHoldJSON: Bool { get }
+
+  /// Returns the kind of the value that the children of a node are in, if no row says it: an object
+  /// or an array at the root of a file; otherwise nil.
+  ///
+  /// - Parameter node: A branch, or nil for the top level.
+  /// - Throws: ``SourceError`` if the source can no longer be read.
+  func containerKind(of node: NodeID?) throws(SourceError) -> SourceKind?
+
+  /// Returns the line of its file that a node begins at, from 1, or nil if that is unknown.
+  ///
+  /// - Throws: ``SourceError`` if the source can no longer be read.
+  func line(of node: NodeID) throws(SourceError) -> Int?
+
+  /// Returns the path on disk of the file or folder that a node is, or is in; nil if it is in none.
+  ///
+  /// - Parameter node: The node, or nil for the source.
+  func filePath(of node: NodeID?) -> String?
+
+  /// Opens the file that a node is, on disk or in an archive; returns nil for any other node.
+  ///
+  /// - Throws: ``SourceError`` if it cannot be read.
+  func file(of node: NodeID) throws(SourceError) -> OpenFile?
+
+  /// Returns a part of a file of any format; nil for a folder, a value in a file, a report, or a file
+  /// that is not listed.
+  ///
+  /// - Parameters:
+  ///   - node: The file; nil is the root, if that is one.
+  ///   - offset: The number of bytes to skip.
+  ///   - count: The greatest number of bytes to return. There are fewer at the end of the file.
+  /// - Throws: ``SourceError`` if the file can no longer be read.
+  /// - Precondition: `offset` and `count` are not negative.
+  func filePart(
+    of node: NodeID?,
+    from offset: Int,
+    count: Int
+  ) throws(SourceError) -> FilePart?
+
+  /// Returns the reason not to hand out the bytes of a node, nil if there is none.
+  ///
+  /// - Parameter limit: The greatest size of a file whose values, or which itself, may be read.
+  /// - Throws: ``SourceError`` if the file can no longer be read.
+  func copyRefusal(of node: NodeID, limit: Int64) throws(SourceError) -> CopyRefusal?
+
   /// Returns a page of the children of a branch, with the values of those that are records.
   ///
   /// - Parameters:
@@ -151,6 +204,11 @@ public struct SourcePage<NodeID: Hashable & Sendable>: Sendable {
     self.nodes = nodes
     self.total = total
     self.nextOffset = nextOffset
+  }
+
+  /// Returns the page of other nodes that a function makes of these.
+  func map<ID>(_ node: (SourceNode<NodeID>) -> SourceNode<ID>) -> SourcePage<ID> {
+    SourcePage<ID>(nodes: nodes.map(node), total: total, nextOffset: nextOffset)
   }
 
   /// Makes the page at an offset of `total` children, calling `node` for each child's position.

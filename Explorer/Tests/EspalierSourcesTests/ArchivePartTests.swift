@@ -35,7 +35,7 @@
       let source = try FileTreeSource(path: folder.path)
       try await body { path, offset, count in
         let node = try #require(try source.node(path: "x.archive.zip" + path), "\(path)")
-        return try source.part(of: node.id, from: offset, count: count)
+        return try source.filePart(of: node.id, from: offset, count: count)
       }
     }
 

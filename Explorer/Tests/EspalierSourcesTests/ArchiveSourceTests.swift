@@ -133,13 +133,13 @@
         }
         #expect(try await node("/notes.txt/2").detail == "two")
         #expect(try await node("/p/a.png/format").detail == "PNG")
-        let notes = try await tree.part(of: node("/notes.txt").id, from: 4, count: 100)
+        let notes = try await tree.filePart(of: node("/notes.txt").id, from: 4, count: 100)
         #expect(notes?.bytes == utf8("two\n") && notes?.size == 8)
         #expect(notes?.name == utf8("notes.txt"))
-        let part = try await tree.part(of: node("/p/a.png").id, from: 0, count: 1 << 20)
+        let part = try await tree.filePart(of: node("/p/a.png").id, from: 0, count: 1 << 20)
         #expect(part?.bytes == picture)
-        #expect(try await tree.part(of: node("/p").id, from: 0, count: 9) == nil)
-        #expect(try await tree.part(of: node("/p/a.png/format").id, from: 0, count: 9) == nil)
+        #expect(try await tree.filePart(of: node("/p").id, from: 0, count: 9) == nil)
+        #expect(try await tree.filePart(of: node("/p/a.png/format").id, from: 0, count: 9) == nil)
       }
     }
 

@@ -40,11 +40,11 @@ import Testing
     func id(_ path: String) async throws -> CombinedSource.NodeID {
       try #require(try source.node(path: path)).id
     }
-    let part = try await source.part(of: id("sub/one.txt"), from: 1, count: 2)
+    let part = try await source.filePart(of: id("sub/one.txt"), from: 1, count: 2)
     #expect(part?.bytes == utf8("ne") && part?.size == 4)
-    #expect(try await source.part(of: id("a.json"), from: 0, count: 2)?.bytes == utf8("{\""))
-    #expect(try await source.part(of: id("sub"), from: 0, count: 2) == nil)
-    #expect(try await source.part(of: id("a.json/k"), from: 0, count: 2) == nil)
+    #expect(try await source.filePart(of: id("a.json"), from: 0, count: 2)?.bytes == utf8("{\""))
+    #expect(try await source.filePart(of: id("sub"), from: 0, count: 2) == nil)
+    #expect(try await source.filePart(of: id("a.json/k"), from: 0, count: 2) == nil)
     #expect(try await source.copyRefusal(of: id("sub/one.txt"), limit: 100) == nil)
     #expect(
       try await source.copyRefusal(of: id("sub/one.txt"), limit: 3) == .tooLarge(bytes: 4)

@@ -256,7 +256,7 @@ import Testing
         path: temporary.path + "/a.json",
         reason: "Permission denied"
       )
-      #expect(throws: refused) { try source.container(for: page.nodes[0].id) }
+      #expect(throws: refused) { try source.fileBranch(of: page.nodes[0].id) }
       #expect(throws: refused) { try FileTreeSource(path: temporary.path + "/a.json") }
     }
   }
@@ -295,6 +295,6 @@ import Testing
     else { return }
     let row = source.fileNode(open, node)
     #expect(row.kind == .error && row.title == "x.json")
-    #expect(source.reason(of: row) == "Permission denied")
+    #expect(row.failureReason == "Permission denied")
   }
 }

@@ -58,22 +58,12 @@ extension OutlineCatalog {
         json.string(query.text)
       }
     }
-    if let node = nodes.last, let path = filePath(of: node, in: source) {
+    if let node = nodes.last, let path = source.filePath(of: node) {
       json.key("file")
       json.string(path)
     }
     json.endObject()
     return BufferedResponse(json: json)
-  }
-
-  private static func filePath<Source: TreeSource>(
-    of node: Source.NodeID,
-    in source: Source
-  ) -> String? {
-    func path<Files: FileReadingSource>(_ files: Files) -> String? {
-      (node as? Files.NodeID).flatMap { files.filePath(of: $0) }
-    }
-    return (source as? any FileReadingSource).flatMap { path($0) }
   }
 
   /// Returns the end of a path that is below the file, with the kinds of the nodes on it.
@@ -126,11 +116,7 @@ extension OutlineCatalog {
     let bytes: [UInt8]?
     let refusal: CopyRefusal?
     do {
-      if let files = source as? any FileReadingSource {
-        refusal = try copyRefusal(of: wireID, in: files)
-      } else {
-        refusal = nil
-      }
+      refusal = try source.copyRefusal(of: node, limit: Int64(copyLimit))
       bytes = refusal == nil ? try source.value(of: node) : nil
     } catch {
       throw RequestError(error)
@@ -141,14 +127,6 @@ extension OutlineCatalog {
     }
     if bytes.count > copyLimit { throw .tooLarge(wireID, limit: copyLimit) }
     return bytes
-  }
-
-  private static func copyRefusal(
-    of wireID: String,
-    in source: some FileReadingSource
-  ) throws(SourceError) -> CopyRefusal? {
-    guard let node = try source.node(wireID: wireID) else { return .notShown }
-    return try source.copyRefusal(of: node, limit: Int64(copyLimit))
   }
 }
 

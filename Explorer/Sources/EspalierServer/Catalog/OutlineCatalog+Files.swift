@@ -97,40 +97,15 @@ extension OutlineCatalog {
   }
 
   private static func part(
-    in source: any TreeSource,
+    in source: some TreeSource,
     of wireID: String,
-    from offset: Int,
-    count: Int
-  ) throws(RequestError) -> FilePart {
-    guard let source = source as? any FileReadingSource else {
-      throw missingFile(wireID, in: source)
-    }
-    return try part(of: source, wireID, from: offset, count: count)
-  }
-
-  /// Returns the error for a node of a source without files, which need not be there either.
-  private static func missingFile(
-    _ wireID: String,
-    in source: some TreeSource
-  ) -> RequestError {
-    do {
-      _ = try source.servedNode(wireID)
-      return .noFile(wireID)
-    } catch {
-      return error
-    }
-  }
-
-  private static func part(
-    of source: some FileReadingSource,
-    _ wireID: String,
     from offset: Int,
     count: Int
   ) throws(RequestError) -> FilePart {
     let node = try source.servedNode(wireID)
     let part: FilePart?
     do {
-      part = try source.part(of: node, from: offset, count: count)
+      part = try source.filePart(of: node, from: offset, count: count)
     } catch {
       throw RequestError(error)
     }

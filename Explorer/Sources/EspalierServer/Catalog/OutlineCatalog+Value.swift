@@ -21,31 +21,7 @@ extension OutlineCatalog {
     of wireID: String,
     from offset: Int
   ) throws(RequestError) -> BufferedResponse {
-    guard let source = try find(id).source as? any TextValueSource else {
-      throw .noText(wireID)
-    }
-    return try Self.value(of: wireID, in: source, from: offset)
-  }
-
-  private static func value<Source: TextValueSource>(
-    of wireID: String,
-    in source: Source,
-    from offset: Int
-  ) throws(RequestError) -> BufferedResponse {
-    let node = try source.servedNode(wireID)
-    let text: [UInt8]
-    do {
-      guard let found = try source.textValue(of: node) else {
-        throw RequestError.noText(wireID)
-      }
-      text = found
-    } catch let error as SourceError {
-      throw RequestError(error)
-    } catch let error as RequestError {
-      throw error
-    } catch {
-      throw .internalError
-    }
+    guard let text = try Self.text(of: wireID, in: find(id).source) else { throw .noText(wireID) }
     let start = min(offset, text.count)
     let end = Self.partEnd(from: start, in: text)
     var json = JSONWriter()
@@ -58,6 +34,18 @@ extension OutlineCatalog {
     json.string(String(decoding: text[start..<end], as: UTF8.self))
     json.endObject()
     return BufferedResponse(json: json)
+  }
+
+  private static func text(
+    of wireID: String,
+    in source: some TreeSource
+  ) throws(RequestError) -> [UInt8]? {
+    let node = try source.servedNode(wireID)
+    do {
+      return try source.textValue(of: node)
+    } catch {
+      throw RequestError(error)
+    }
   }
 
   /// Returns the end of the part that begins at an offset, which is not inside a character.

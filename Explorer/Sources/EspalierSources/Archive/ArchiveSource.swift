@@ -335,30 +335,23 @@
     }
   }
 
-  extension ArchiveSource: FileContainingSource {
-    var unversioned: Self {
-      var copy = self
-      copy.version = .none
-      return copy
-    }
-
-    func format(of node: Int) -> SourceFormat? {
-      guard node > 0, tree.nodes[node].kind == .file else { return nil }
-      return SourceFormat(name: tree.nodes[node].name)
-    }
-
+  extension ArchiveSource {
     /// Returns a file, decompressed into a temporary one.
-    func file(of node: Int) throws(SourceError) -> (file: OpenFile, name: [UInt8])? {
+    public func file(of node: Int) throws(SourceError) -> OpenFile? {
       guard node > 0, tree.nodes[node].kind == .file else { return nil }
       let copy = try TemporaryCopy(path: text.file?.path ?? title)
       try read(node) { piece throws(ArchiveFailure) in try copy.append(piece) }
-      return (try copy.file(), tree.nodes[node].name)
+      return try copy.file()
     }
 
     /// Returns a part of a file, for which only what is before its end is decompressed, if the
     /// archive states the size of the file.
-    func part(of node: Int, from offset: Int, count: Int) throws(SourceError) -> FilePart? {
-      guard node > 0, tree.nodes[node].kind == .file else { return nil }
+    public func filePart(
+      of node: Int?,
+      from offset: Int,
+      count: Int
+    ) throws(SourceError) -> FilePart? {
+      guard let node, node > 0, tree.nodes[node].kind == .file else { return nil }
       let entry = tree.nodes[node]
       let (end, overflows) = Int64(offset).addingReportingOverflow(Int64(count))
       var bytes: [UInt8] = []

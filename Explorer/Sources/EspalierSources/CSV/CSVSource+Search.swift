@@ -20,7 +20,7 @@ extension CSVSource {
 
   /// Returns the text of a cell, whole and decoded.
   public func searchText(of node: SourceNode<NodeID>) throws(SourceError) -> SearchText {
-    let text = try textValue(of: node.id)
+    let text = text(of: node.id)
     return SearchText(value: text, writtenValue: text.map(Self.written))
   }
 

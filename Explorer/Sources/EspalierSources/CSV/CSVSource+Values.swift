@@ -93,11 +93,3 @@ extension CSVSource {
     }
   }
 }
-
-extension CSVSource: EmbeddedJSONSource {}
-
-extension CSVSource: TextValueSource {
-  package func textValue(of node: NodeID) throws(SourceError) -> [UInt8]? {
-    text(of: node)
-  }
-}

@@ -156,8 +156,8 @@ package struct TreeComparison<Old: TreeSource, New: TreeSource> {
     _ one: SourceNode<Old.NodeID>?,
     _ other: SourceNode<New.NodeID>?
   ) throws(SourceError) -> Difference? {
-    guard let oldKind = try old.knownContainerKind(of: one?.id),
-      let newKind = try new.knownContainerKind(of: other?.id), oldKind != newKind
+    guard let oldKind = try old.containerKind(of: one?.id),
+      let newKind = try new.containerKind(of: other?.id), oldKind != newKind
     else { return nil }
     return .changedKind(one, oldKind, other, newKind)
   }
@@ -223,13 +223,20 @@ package struct TreeComparison<Old: TreeSource, New: TreeSource> {
     }
     switch one.node.kind {
     case .file:
-      if let old = old as? FileTreeSource, let new = new as? FileTreeSource,
-        let oldID = one.node.id as? FileTreeID, let newID = other.node.id as? FileTreeID,
-        let isEqual = try old.hasSameBytes(oldID, as: newID, in: new)
+      if case .size(let oldSize, false) = one.node.value,
+        case .size(let newSize, false) = other.node.value, oldSize != newSize
       {
-        return isEqual
+        return false
       }
-      return try old.value(of: one.node.id) == new.value(of: other.node.id)
+      guard let oldFile = try old.file(of: one.node.id),
+        let newFile = try new.file(of: other.node.id)
+      else { return try old.value(of: one.node.id) == new.value(of: other.node.id) }
+      do throws(POSIXError) {
+        return try oldFile.hasSameBytes(as: newFile)
+      } catch {
+        if Task.isCancelled { throw .cancelled }
+        throw SourceError(error, path: old.path(of: one.node.id))
+      }
     case .null: return true
     case .string, .number, .boolean, .date, .data:
       return one.content?.value == other.content?.value

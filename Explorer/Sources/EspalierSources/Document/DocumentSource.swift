@@ -20,6 +20,8 @@ struct DocumentSource<Parser: DocumentParser>: TreeSource {
 
   static var faultID: Int { -1 }
 
+  var textsMayHoldJSON: Bool { !Parser.showsProse }
+
   /// - Throws: ``SourceError`` if the file cannot be read, or is larger than the parser allows.
   init(_ input: FileInput) throws(SourceError) {
     title = TerminalSafeText.escaped(input.name.utf8)
@@ -218,24 +220,5 @@ struct DocumentSource<Parser: DocumentParser>: TreeSource {
       column: location?.column ?? fault.offset + 1,
       message: fault.message
     )
-  }
-}
-
-extension DocumentSource: TextValueSource {
-  func textValue(of node: Int) throws(SourceError) -> [UInt8]? {
-    guard node > 0, node < tree.count else { return nil }
-    switch value(of: tree[node]) {
-    case .text(let text), .literal(let text): return text
-    case .data, nil: return nil
-    }
-  }
-}
-
-extension DocumentSource: EmbeddedJSONSource {
-  func text(of node: Int) -> [UInt8]? {
-    guard !Parser.showsProse, node > 0, node < tree.count, tree[node].kind == .string,
-      case .text(let text) = value(of: tree[node])
-    else { return nil }
-    return text
   }
 }

@@ -80,19 +80,6 @@ extension SQLiteSource {
   }
 #endif
 
-extension RecordPage {
-  /// Makes a page of children that are no records.
-  init(_ page: SourcePage<NodeID>, from offset: Int) {
-    self.init(
-      records: page.nodes.enumerated().map {
-        SourceRecord(node: $1, position: offset + $0, cells: nil)
-      },
-      total: page.total,
-      nextOffset: page.nextOffset
-    )
-  }
-}
-
 extension RecordPage where NodeID == RecordNodeID {
   /// Makes a page of the rows of a table, after nodes that are none.
   fileprivate init(

@@ -52,6 +52,28 @@ public struct RecordPage<NodeID: Hashable & Sendable>: Sendable, Equatable {
     self.nextOffset = nextOffset
   }
 
+  /// Returns the page of other nodes that a function makes of these.
+  func map<ID>(_ node: (SourceNode<NodeID>) -> SourceNode<ID>) -> RecordPage<ID> {
+    RecordPage<ID>(
+      records: records.map {
+        SourceRecord<ID>(node: node($0.node), position: $0.position, cells: $0.cells)
+      },
+      total: total,
+      nextOffset: nextOffset
+    )
+  }
+
+  /// Makes a page of children that are no records.
+  init(_ page: SourcePage<NodeID>, from offset: Int) {
+    self.init(
+      records: page.nodes.enumerated().map {
+        SourceRecord(node: $1, position: offset + $0, cells: nil)
+      },
+      total: page.total,
+      nextOffset: page.nextOffset
+    )
+  }
+
   /// Makes a page of some children whose values are read by a function.
   init(
     _ page: SourcePage<NodeID>,

@@ -32,6 +32,9 @@ public struct FolderSource: TreeSource {
 
   let files: Files
 
+  /// A record of what could not be read, if it is wanted.
+  private var failures: LockedValue<[Failure]>?
+
   /// Opens a folder.
   ///
   /// - Parameters:
@@ -87,8 +90,31 @@ public struct FolderSource: TreeSource {
     limit: Int
   ) throws(SourceError) -> SourcePage<FileID> {
     if Task.isCancelled { throw .cancelled }
-    return files.page(of: parent ?? .root, from: offset, limit: limit) { _, node in node }
+    let page = files.page(of: parent ?? .root, from: offset, limit: limit) { _, node in node }
+    if let failures {
+      let found = page.nodes.lazy.filter { $0.kind == .error }
+        .map { Failure(path: self.path(of: $0.id), reason: $0.failureReason) }
+      failures.withLock { $0 += found }
+    }
+    return page
   }
+
+  /// A file or folder that could not be read.
+  package struct Failure: Sendable {
+    /// The path from the root; empty for the root.
+    package var path: String
+    package var reason: String
+  }
+
+  /// The same folder with a record of what in it could not be read from now on.
+  package var recordingFailures: Self {
+    var copy = self
+    copy.failures = LockedValue([])
+    return copy
+  }
+
+  /// The files and folders that could not be read, in the order in which they were listed.
+  package var recordedFailures: [Failure] { failures?.withLock { $0 } ?? [] }
 
   /// Returns the path of a file from the root; bytes that are not valid UTF-8 become U+FFFD.
   public func path(of node: FileID) -> String { String(decoding: node.bytes, as: UTF8.self) }

@@ -9,7 +9,7 @@ import Foundation
 #endif
 
 /// A regular file that is open for reading; it is closed when the last reference is released.
-final class OpenFile: Sendable {
+public final class OpenFile: Sendable {
   let descriptor: CInt
 
   /// The status when the file was opened.
@@ -69,6 +69,22 @@ final class OpenFile: Sendable {
     }
     bytes.removeLast(count - filled)
     return bytes
+  }
+
+  /// Whether another file has the same bytes; both are read in pieces until they differ.
+  ///
+  /// - Throws: `ECANCELED` if the task was cancelled.
+  func hasSameBytes(as other: OpenFile) throws(POSIXError) -> Bool {
+    guard status.size == other.status.size else { return false }
+    if status.identity == other.status.identity { return true }
+    var offset = 0
+    while true {
+      if Task.isCancelled { throw POSIXError(code: ECANCELED) }
+      let piece = try bytes(from: offset, count: 1 << 16)
+      guard try piece == other.bytes(from: offset, count: 1 << 16) else { return false }
+      guard !piece.isEmpty else { return true }
+      offset += piece.count
+    }
   }
 
   /// Returns all bytes, with the version of the file that they belong to.

@@ -39,6 +39,27 @@ extension JSONSource {
     return JSONEscapes.decoded(written.dropFirst().dropLast())
   }
 
+  /// Returns the content of a string, or a number as written; also of a line that is no JSON.
+  ///
+  /// - Complexity: O(length of the value)
+  public func textValue(of node: Int) throws(SourceError) -> [UInt8]? {
+    let tree = document.current.tree
+    guard node >= 0, node < tree.count else { return nil }
+    switch tree.kind(of: node) {
+    case .string: return text(of: node)
+    case .number: return try value(of: node)
+    case .invalid: return try contentReader()(node, true)?.value?.bytes
+    default: return nil
+    }
+  }
+
+  /// Returns the line that a value begins on.
+  public func line(of node: Int) throws(SourceError) -> Int? {
+    let tree = document.current.tree
+    guard node >= 0, node < tree.count else { return nil }
+    return try lineIndex.location(of: tree.offset(of: node)).line
+  }
+
   /// Returns the value at a JSON Pointer; the empty one refers to the whole.
   ///
   /// Among members with the same key, the first is chosen for which the rest of the pointer

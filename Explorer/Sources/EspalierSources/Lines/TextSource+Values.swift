@@ -69,6 +69,9 @@ extension TextSource {
     }
   }
 
+  /// Returns the number of a line.
+  public func line(of node: Int) -> Int? { node > 0 ? node : nil }
+
   /// Returns nothing without `strict`, since any text can be shown.
   ///
   /// With `strict`, returns the first byte of each line that is not UTF-8, and another encoding.
@@ -107,11 +110,5 @@ extension TextSource {
 
   private func fault(_ location: JSONLocation, _ message: String) -> SourceFault {
     SourceFault(file: title, line: location.line, column: location.column, message: message)
-  }
-}
-
-extension TextSource: TextValueSource {
-  package func textValue(of node: Int) throws(SourceError) -> [UInt8]? {
-    node > 0 ? try value(of: node) : nil
   }
 }

@@ -21,6 +21,9 @@ public struct TextSource: TreeSource {
 
   var text: JSONText { index.text }
 
+  /// False: a line is a part of a text.
+  public var textsMayHoldJSON: Bool { false }
+
   /// The number of bytes of a line that are compared by a search and that are enough for its row.
   static var searchedByteCount: Int { 1 << 24 }
   private static var shownByteCount: Int { JSONSource.detailLimit * 4 + 4 }

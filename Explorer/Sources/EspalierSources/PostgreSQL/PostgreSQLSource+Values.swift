@@ -294,18 +294,4 @@
       }
     }
   }
-
-  extension PostgreSQLSource: TextValueSource {
-    package func textValue(of node: NodeID) throws(SourceError) -> [UInt8]? {
-      if case .json(_, let inner, let version) = node.part {
-        let document = try currentDocument(of: node, version)
-        return try document.source.textValue(of: try document.known(inner))
-      }
-      guard case .cell = node.part,
-        let value = try self.wholeValue(of: node, in: self.schema),
-        value.kind == .string || value.kind == .number
-      else { return nil }
-      return value.bytes
-    }
-  }
 #endif

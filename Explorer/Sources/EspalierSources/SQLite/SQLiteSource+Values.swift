@@ -228,14 +228,3 @@ extension SQLiteSource {
     }
   }
 }
-
-extension SQLiteSource: EmbeddedJSONSource {}
-
-extension SQLiteSource: TextValueSource {
-  package func textValue(of node: NodeID) throws(SourceError) -> [UInt8]? {
-    guard case .cell(let index) = node.part, let value = try wholeValue(index, of: node),
-      value.kind == .string || value.kind == .number
-    else { return nil }
-    return value.bytes
-  }
-}

@@ -62,6 +62,11 @@ public struct SourceMatch<NodeID: Hashable & Sendable>: Sendable, Equatable {
     self.nodes = nodes
     self.positions = positions
   }
+
+  /// Returns the match of other nodes that a function makes of these.
+  func map<ID>(_ node: (SourceNode<NodeID>) -> SourceNode<ID>) -> SourceMatch<ID> {
+    SourceMatch<ID>(nodes: nodes.map(node), positions: positions)
+  }
 }
 
 /// The progress of a search.

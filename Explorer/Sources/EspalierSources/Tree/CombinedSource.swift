@@ -2,7 +2,7 @@
 ///
 /// A source that cannot be opened is a row that says why. Paths begin with that of the source, wire
 /// ids with its number, so both stay the same as long as the list of sources does.
-package struct CombinedSource: TreeSource {
+package struct CombinedSource: ForwardingSource {
   /// One of the sources.
   package struct Member: Sendable {
     /// The path as the user wrote it, without a slash at the end.
@@ -86,82 +86,63 @@ package struct CombinedSource: TreeSource {
     }
   }
 
-  func node<Source: TreeSource>(
-    _ node: SourceNode<Source.NodeID>,
-    of source: Source,
-    _ member: Int
+  /// Returns the place of a node in one of the sources, nil for the row of a source.
+  package func place(of node: NodeID) throws(SourceError) -> SourcePlace? {
+    guard let wireID = node.wireID, let source = source(node.member) else { return nil }
+    return SourcePlace(source: source, node: wireID)
+  }
+
+  /// Returns the branch of a source whose children are those of a node.
+  package func branch(of parent: NodeID?) throws(SourceError) -> SourceBranch<Int>? {
+    guard let parent, let source = source(parent.member) else { return nil }
+    return SourceBranch(source: source, node: parent.wireID, context: parent.member)
+  }
+
+  private func source(_ index: Int) -> (any TreeSource<String>)? {
+    try? members[index].source.get().byWireID
+  }
+
+  /// Returns the source that a node is in; nil for the row of a source, and if it was not opened.
+  package func source(around node: NodeID) -> (any TreeSource)? {
+    node.wireID == nil ? nil : try? members[node.member].source.get()
+  }
+
+  /// Returns a row of a source.
+  package func node(
+    _ node: SourceNode<String>,
+    in branch: SourceBranch<Int>
   ) -> SourceNode<NodeID> {
-    node.identified(as: NodeID(member: member, wireID: source.wireID(of: node.id)))
+    node.identified(as: NodeID(member: branch.context, wireID: node.id))
   }
 
-  /// Returns a node in a source.
-  func inner<Source: TreeSource>(
-    _ id: NodeID,
-    _ source: Source
-  ) throws(SourceError) -> Source.NodeID? {
-    guard let wireID = id.wireID else { return nil }
-    guard let node = try source.node(wireID: wireID) else {
-      throw .failed(path: members[id.member].path, reason: "there is no such value")
-    }
-    return node
-  }
-
-  /// Returns a page of the sources, or of the children of a node in one of them.
-  package func children(
+  /// Returns a page of the sources.
+  package func ownChildren(
     of parent: NodeID?,
     from offset: Int,
     limit: Int
   ) throws(SourceError) -> SourcePage<NodeID> {
-    guard let parent else {
-      return SourcePage(from: offset, limit: limit, total: members.count) { row($0) }
-    }
-    guard case .success(let source) = members[parent.member].source else {
-      return SourcePage(nodes: [], total: 0, nextOffset: nil)
-    }
-    func page<Source: TreeSource>(
-      _ source: Source
-    ) throws(SourceError) -> SourcePage<NodeID> {
-      let id = try inner(parent, source)
-      let page = try source.children(of: id, from: offset, limit: limit)
-      return SourcePage(
-        nodes: page.nodes.map { node($0, of: source, parent.member) },
-        total: page.total,
-        nextOffset: page.nextOffset
-      )
-    }
-    do throws(SourceError) {
-      return try page(source)
-    } catch {
-      // One source that can no longer be read leaves the others as they are.
-      if error == .cancelled { throw error }
-      return report(error, on: parent, from: offset, limit: limit)
-    }
+    let total = parent == nil ? members.count : 0
+    return SourcePage(from: offset, limit: limit, total: total) { row($0) }
   }
 
-  /// Returns the only child of a branch that cannot be read: the reason.
-  func report(
-    _ error: SourceError,
-    on parent: NodeID,
-    from offset: Int,
-    limit: Int
-  ) -> SourcePage<NodeID> {
-    let report = SourceNode(
+  /// Returns the only child of a branch that can no longer be read: the reason.
+  ///
+  /// One such source leaves the others as they are.
+  package func report(_ error: SourceError, on parent: NodeID?) -> SourceNode<NodeID>? {
+    guard let parent else { return nil }
+    return SourceNode(
       id: NodeID(member: parent.member, wireID: parent.wireID.map { $0 + "!" } ?? "!"),
       title: error.reason,
       kind: .error,
       cause: error.cause
     )
-    return SourcePage(from: offset, limit: limit, total: 1) { _ in report }
   }
 
   /// Returns the path of the source, followed by that of the node in it.
   package func path(of node: NodeID) -> String {
     let member = members[node.member]
-    guard case .success(let source) = member.source, node.wireID != nil else { return member.path }
-    func path(_ source: some TreeSource) -> String? {
-      (try? inner(node, source)).map { source.path(of: $0) }
-    }
-    let rest = path(source) ?? ""
+    guard let place = try? place(of: node) else { return member.path }
+    let rest = place.source.path(of: place.node)
     let isJoined = rest.isEmpty || rest.hasPrefix("/") || member.path.hasSuffix("/")
     return member.path + (isJoined ? "" : "/") + rest
   }
@@ -178,9 +159,8 @@ package struct CombinedSource: TreeSource {
       String(index) == digits
     else { return nil }
     guard parts.count > 1 else { return NodeID(member: index, wireID: nil) }
-    guard case .success(let source) = members[index].source else { return nil }
-    let id = NodeID(member: index, wireID: String(parts[1]))
-    return try source.node(wireID: String(parts[1])) == nil ? nil : id
+    guard let source = source(index) else { return nil }
+    return try source.node(wireID: String(parts[1])).map { NodeID(member: index, wireID: $0) }
   }
 
   /// Returns the node at a path that begins with that of a source.
@@ -188,66 +168,51 @@ package struct CombinedSource: TreeSource {
     for index in members.indices {
       let start = members[index].path
       if path == start { return row(index) }
-      guard case .success(let source) = members[index].source,
-        path.hasPrefix(start + (start.hasSuffix("/") ? "" : "/"))
+      guard path.hasPrefix(start + (start.hasSuffix("/") ? "" : "/")),
+        let branch = try branch(of: NodeID(member: index, wireID: nil))
       else { continue }
       let rest = path.dropFirst(start.count)
-      func find(_ source: some TreeSource) throws(SourceError) -> SourceNode<NodeID>? {
-        let inner = members[index].isFolder ? String(rest.drop { $0 == "/" }) : String(rest)
-        return try source.node(path: inner).map { node($0, of: source, index) }
-      }
-      if let node = try find(source) { return node }
+      let inner = members[index].isFolder ? String(rest.drop { $0 == "/" }) : String(rest)
+      if let node = try branch.source.node(path: inner) { return self.node(node, in: branch) }
     }
     return nil
   }
 
-  /// Returns the bytes of a value as its source does.
-  package func value(of node: NodeID) throws(SourceError) -> [UInt8]? {
-    guard case .success(let source) = members[node.member].source, node.wireID != nil else {
-      return nil
-    }
-    func value(_ source: some TreeSource) throws(SourceError) -> [UInt8]? {
-      guard let id = try inner(node, source) else { return nil }
-      return try source.value(of: id)
-    }
-    return try value(source)
-  }
-
-  /// Returns the texts of a node that a search compares.
-  package func searchText(
-    of node: SourceNode<NodeID>
-  ) throws(SourceError) -> SearchText {
-    guard case .success(let source) = members[node.id.member].source, node.id.wireID != nil else {
+  /// Returns the texts of a node that a search compares; of a source, its path.
+  package func searchText(of node: SourceNode<NodeID>) throws(SourceError) -> SearchText {
+    guard let place = try place(of: node.id) else {
       return SearchText(name: Array(members[node.id.member].path.utf8))
     }
-    func text<Source: TreeSource>(_ source: Source) throws(SourceError) -> SearchText {
-      guard let id = try inner(node.id, source) else { return SearchText() }
-      return try source.searchText(of: node.identified(as: id))
-    }
-    return try text(source)
+    return try place.source.searchText(of: node.identified(as: place.node))
   }
 
   /// Returns a reader of exact names and values.
   package func contentReader() -> SourceContentReader<NodeID> {
-    var readers: [Int: (String, Bool) throws(SourceError) -> SourceContent?] = [:]
-    func reader(
-      of source: some TreeSource
-    ) -> (String, Bool) throws(SourceError) -> SourceContent? {
-      let read = source.contentReader()
-      return { wireID, includingValue throws(SourceError) in
-        guard let node = try source.node(wireID: wireID) else { return nil }
-        return try read(node, includingValue)
-      }
-    }
+    var readers: [Int: SourceContentReader<String>] = [:]
     return { node, includingValue throws(SourceError) in
-      guard let wireID = node.wireID else {
-        return SourceContent(name: .file(Array(self.members[node.member].path.utf8)))
+      guard let place = try place(of: node) else {
+        return SourceContent(name: .file(Array(members[node.member].path.utf8)))
       }
-      guard case .success(let source) = self.members[node.member].source else { return nil }
-      let read = readers[node.member] ?? reader(of: source)
+      let read = readers[node.member] ?? place.source.contentReader()
       readers[node.member] = read
-      return try read(wireID, includingValue)
+      return try read(place.node, includingValue)
     }
+  }
+
+  /// Returns the path of the file that a node is, or is in, as its source does.
+  package func filePath(of node: NodeID?) -> String? {
+    guard let node, let source = source(node.member) else { return nil }
+    return source.filePath(of: node.wireID)
+  }
+
+  /// Returns a part of a file in a source, or of the file that a source is.
+  package func filePart(
+    of node: NodeID?,
+    from offset: Int,
+    count: Int
+  ) throws(SourceError) -> FilePart? {
+    guard let node, let source = source(node.member) else { return nil }
+    return try source.filePart(of: node.wireID, from: offset, count: count)
   }
 
   /// Returns the faults in all sources.
@@ -274,33 +239,28 @@ package struct CombinedSource: TreeSource {
     var omissions = SearchOmissions()
     var extent = SourceProgress(completed: 0, total: nil, unit: "nodes")
     for index in members.indices {
-      guard case .success(let source) = members[index].source else {
+      let top = row(index)
+      guard let branch = try branch(of: top.id) else {
         omissions.advance(isUnsearched: true)
         continue
       }
-      let top = row(index)
       var limited = query
       if query.limit != nil { limited.limit = remaining }
-      func search(_ source: some TreeSource, _ query: SourceQuery) throws(SourceError) {
-        try source.search(for: query) { report in
+      var isUnsearched = false
+      do throws(SourceError) {
+        try search(
+          branch,
+          around: SourceMatch(nodes: [top], positions: [index]),
+          for: limited
+        ) { report in
           extent = report
           omissions.take(report)
           progress(omissions.added(to: report))
         } found: { match in
           remaining -= 1
-          let goesOn = found(
-            SourceMatch(
-              nodes: [top] + match.nodes.map { self.node($0, of: source, index) },
-              positions: [index] + match.positions
-            )
-          )
-          if !goesOn { isOver = true }
-          return goesOn
+          if !found(match) { isOver = true }
+          return !isOver
         }
-      }
-      var isUnsearched = false
-      do throws(SourceError) {
-        try search(source, limited)
       } catch {
         // One that can no longer be read leaves the others as they are.
         switch error {
@@ -320,41 +280,29 @@ package struct CombinedSource: TreeSource {
       var tasks: [Task<Void, Never>] = []
       for index in members.indices {
         let watched = branches.compactMap { $0 }.filter { $0.member == index }
-        guard case .success(let source) = members[index].source, !watched.isEmpty else { continue }
-        func follow<Source: TreeSource>(_ source: Source) {
-          let ids = watched.map { try? self.inner($0, source) }
-          let changes = source.changes(in: Set(ids))
-          tasks.append(
-            Task {
-              for await change in changes {
-                // A slow reader is told that there was more.
-                if case .dropped = continuation.yield(self.converted(change, of: source, index)) {
-                  continuation.yield(.everything)
-                }
-              }
+        guard let source = source(index), !watched.isEmpty else { continue }
+        let changes = source.changes(in: Set(watched.map(\.wireID)))
+        tasks.append(
+          Task {
+            for await change in changes {
+              let outer = Self.converted(change, index)
+              // A slow reader is told that there was more.
+              if case .dropped = continuation.yield(outer) { continuation.yield(.everything) }
             }
-          )
-        }
-        follow(source)
+          }
+        )
       }
       let followers = tasks
       continuation.onTermination = { _ in for task in followers { task.cancel() } }
     }
   }
 
-  private func converted<Source: TreeSource>(
-    _ change: SourceChange<Source.NodeID>,
-    of source: Source,
+  /// Returns a change in a source as one of this.
+  private static func converted(
+    _ change: SourceChange<String>,
     _ index: Int
   ) -> SourceChange<NodeID> {
-    func id(_ node: Source.NodeID) -> NodeID {
-      NodeID(member: index, wireID: source.wireID(of: node))
-    }
-    switch change {
-    case .children(of: let branch):
-      return .children(of: branch.map(id) ?? NodeID(member: index, wireID: nil))
-    case .renamed(let old, to: let new): return .renamed(id(old), to: id(new))
-    case .everything: return .everything
-    }
+    if case .children(of: nil) = change { return .children(of: NodeID(member: index, wireID: nil)) }
+    return change.map { NodeID(member: index, wireID: $0) }
   }
 }

@@ -1,36 +1,24 @@
 // Exact names and values, for programs.
 
 extension FileTreeSource {
-  /// Returns a reader that keeps the data file of the last value open.
+  /// Returns a reader that keeps the source of the last value open.
   public func contentReader() -> SourceContentReader<FileTreeID> {
-    var container: (file: FileID, version: String, steps: ArraySlice<String>)?
-    var readValue: ((String, Bool) throws(SourceError) -> SourceContent?)?
+    var last: (context: Context, read: SourceContentReader<String>)?
     return { node, includingValue throws(SourceError) in
       if node.isReport { return nil }
       guard let content = node.content, let step = content.steps.last else {
         return SourceContent(name: .file(Array(node.file.name)))
       }
-      let steps = content.steps.dropLast()
-      if let known = container, let readValue, known.file == node.file,
-        known.version == content.version, known.steps == steps
-      {
-        return try readValue(step, includingValue)
-      }
-      guard let end = try sourceChain(to: node).last else { throw missingValue(node.file) }
-      let read = Self.reader(of: end.source)
-      (container, readValue) = ((node.file, content.version, steps), read)
+      let context = Context(
+        file: node.file,
+        version: content.version,
+        steps: content.steps.dropLast()
+      )
+      if let last, last.context == context { return try last.read(step, includingValue) }
+      guard let place = try place(of: node) else { throw missingValue(node.file) }
+      let read = place.source.contentReader()
+      last = (context, read)
       return try read(step, includingValue)
-    }
-  }
-
-  /// Returns a reader of the nodes of a source by their wire ids.
-  private static func reader(
-    of source: some TreeSource
-  ) -> (String, Bool) throws(SourceError) -> SourceContent? {
-    let read = source.contentReader()
-    return { wireID, includingValue throws(SourceError) in
-      guard let node = try source.node(wireID: wireID) else { return nil }
-      return try read(node, includingValue)
     }
   }
 }

@@ -4,13 +4,21 @@ extension FileTreeSource {
   /// Returns the path on disk of the file or folder that a node is, or is in.
   ///
   /// It begins as the path of the source does.
-  package func filePath(of node: FileTreeID) -> String? { fullPath(of: node.file) }
+  public func filePath(of node: FileTreeID?) -> String? {
+    node.map { fullPath(of: $0.file) } ?? path
+  }
+
+  /// Returns the line at which a node begins; that of the value around it for a node in a text.
+  public func line(of node: FileTreeID) throws(SourceError) -> Int? {
+    guard !node.isReport, let place = try places(to: node).first else { return nil }
+    return try place.source.line(of: place.node)
+  }
 
   /// Returns the reason not to hand out the bytes of a node, nil if there is none.
   ///
   /// - Parameter limit: The greatest size of a file whose values, or which itself, may be read.
   /// - Throws: ``SourceError`` if the file can no longer be read.
-  package func copyRefusal(
+  public func copyRefusal(
     of node: FileTreeID,
     limit: Int64
   ) throws(SourceError) -> CopyRefusal? {

@@ -32,7 +32,7 @@ extension FileTreeSource {
     for _ in 0..<4 {
       let open = try open(file)
       let version = open.status.version.text
-      let key = OpenFileCache.Key(file: file, version: version)
+      let key = Context(file: file, version: version)
       do throws(SourceError) {
         let source = try openFiles.source(key, size: open.status.size) { () throws(SourceError) in
           try read(open, file)
@@ -79,83 +79,67 @@ extension FileTreeSource {
     )
   }
 
-  /// Returns the chain of sources that lead to a node in a file, each with the wire id of a node in
-  /// it.
-  func sourceChain(
-    to id: FileTreeID
-  ) throws(SourceError) -> [(source: any TreeSource, node: String)] {
+  /// Returns the places on the way to a node in a file: in the source of the file, and in those that
+  /// hold one another; none for a file.
+  func places(to id: FileTreeID) throws(SourceError) -> [SourcePlace] {
     guard let content = id.content else { return [] }
     var (source, version) = try openContents(in: id.file)
     guard version == content.version else { throw .changed(path: fullPath(of: id.file)) }
-    var chain: [(source: any TreeSource, node: String)] = []
+    var places: [SourcePlace] = []
     for step in content.steps {
-      if let last = chain.last {
-        let steps = chain.map(\.node)
-        guard let held = try embeddedSource(in: last, id.file, version, steps) else {
-          throw missingValue(id.file)
-        }
+      if let last = places.last {
+        let context = Context(file: id.file, version: version, steps: places.map(\.node))
+        guard let held = try heldSource(in: last, context) else { throw missingValue(id.file) }
         source = held
       }
-      chain.append((source, step))
+      places.append(SourcePlace(source: source.byWireID, node: step))
     }
-    return chain
+    return places
   }
 
-  /// Returns the container for a branch in a file.
-  func container(for id: FileTreeID) throws(SourceError) -> Container {
-    guard let content = id.content, let last = content.steps.last else {
+  /// Returns the branch in a file whose children are those of a node.
+  func fileBranch(of id: FileTreeID) throws(SourceError) -> Branch {
+    guard let content = id.content else {
       let (source, version) = try openContents(in: id.file)
-      return Container(source: source, containerID: nil, file: id.file, version: version, steps: [])
+      return Branch(source: source.byWireID, context: Context(file: id.file, version: version))
     }
-    guard let end = try sourceChain(to: id).last else { throw missingValue(id.file) }
-    var container = Container(
-      source: end.source,
-      containerID: last,
-      file: id.file,
-      version: content.version,
-      steps: Array(content.steps.dropLast())
-    )
-    if let held = try embeddedSource(in: end, id.file, content.version, content.steps) {
-      container.source = held
-      container.containerID = nil
-      container.steps = content.steps
+    guard let place = try places(to: id).last else { throw missingValue(id.file) }
+    var context = Context(file: id.file, version: content.version, steps: content.steps)
+    if let held = try heldSource(in: place, context) {
+      return Branch(source: held.byWireID, context: context)
     }
-    return container
+    context.steps.removeLast()
+    return Branch(source: place.source, node: place.node, context: context)
   }
 
-  /// Returns the source in a value: the JSON document in a text, or what a file in an archive holds;
+  /// Returns the source in a value: what a file in an archive holds, or the JSON document in a text;
   /// nil if there is none.
-  private func embeddedSource(
-    in place: (source: any TreeSource, node: String),
-    _ file: FileID,
-    _ version: String,
-    _ steps: [String]
+  ///
+  /// - Parameter context: The identity of the source, if there is one.
+  private func heldSource(
+    in place: SourcePlace,
+    _ context: Context
   ) throws(SourceError) -> (any TreeSource)? {
-    if let source = place.source as? any FileContainingSource {
-      let key = OpenFileCache.Key(file: file, version: version, steps: steps)
-      if let known = openFiles.known(key) { return known }
-      return try containedSource(in: source, place.node, key)
+    if let known = openFiles.known(context) { return known }
+    if let file = try place.source.file(of: place.node) {
+      return try fileSource(file, place, context)
     }
-    guard let source = place.source as? any EmbeddedJSONSource else { return nil }
-    let key = OpenFileCache.Key(file: file, version: version, steps: steps)
-    if let known = openFiles.known(key) { return known }
-    func text<Source: EmbeddedJSONSource>(_ source: Source) throws(SourceError) -> [UInt8]? {
-      guard let node = try source.node(wireID: place.node) else { throw missingValue(file) }
-      return source.text(of: node)
+    guard place.source.textsMayHoldJSON,
+      let text = try place.source.textValue(of: place.node), EmbeddedJSON.isContent(of: text)
+    else { return nil }
+    return try openFiles.source(context, size: Int64(text.count)) {
+      JSONSource(text, name: title)
     }
-    guard let text = try text(source), EmbeddedJSON.isContent(of: text) else { return nil }
-    return try openFiles.source(key, size: Int64(text.count)) { JSONSource(text, name: title) }
   }
 
-  /// Opens a file in a source, or returns nil if the node is none, or in no known format.
-  private func containedSource<Source: FileContainingSource>(
-    in source: Source,
-    _ node: String,
-    _ key: OpenFileCache.Key
+  /// Opens a file in a source, or returns nil if it is in no known format.
+  private func fileSource(
+    _ file: OpenFile,
+    _ place: SourcePlace,
+    _ context: Context
   ) throws(SourceError) -> (any TreeSource)? {
-    guard let node = try source.node(wireID: node) else { throw missingValue(key.file) }
-    guard let (file, name) = try source.file(of: node) else { return nil }
-    let path = fullPath(of: key.file)
+    let path = fullPath(of: context.file)
+    let name = try place.source.contentReader()(place.node, false)?.name.bytes ?? []
     let start: [UInt8]
     do {
       start = try file.prefix(SourceFormat.sniffLength)
@@ -163,7 +147,7 @@ extension FileTreeSource {
       throw SourceError(error, path: path)
     }
     guard let format = SourceFormat(name: name, start: start) else { return nil }
-    return try openFiles.source(key, size: file.status.size) { () throws(SourceError) in
+    return try openFiles.source(context, size: file.status.size) { () throws(SourceError) in
       try SourceOpener.open(
         file,
         as: format,

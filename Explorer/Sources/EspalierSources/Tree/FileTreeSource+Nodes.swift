@@ -25,51 +25,46 @@ extension FileTreeSource {
     return format != .text || opensTexts && !start.isEmpty
   }
 
-  /// Returns the row of a value, a branch if it is a text that contains JSON.
-  func node<Source: TreeSource>(
-    _ node: SourceNode<Source.NodeID>,
-    of source: Source,
-    in container: Container
+  /// Returns the row of a value, a branch if it is a text that holds JSON or a file in an archive
+  /// whose name indicates a format.
+  public func node(
+    _ node: SourceNode<String>,
+    in branch: SourceBranch<Context>
   ) -> SourceNode<FileTreeID> {
-    let steps = container.steps + [source.wireID(of: node.id)]
+    let context = branch.context
     var shown = node.identified(
-      as: FileTreeID(container.file, version: container.version, steps: steps)
+      as: FileTreeID(context.file, version: context.version, steps: context.steps + [node.id])
     )
-    if node.kind == .string, !node.isBranch, EmbeddedJSON.isLikely(in: node.value),
-      containsJSON(node.id, source)
-    {
-      shown.isBranch = true
-      shown.childCount = nil
-    }
-    // A file in an archive is decompressed only when it is opened, so its name has to do.
-    if node.kind == .file, !node.isBranch, let source = source as? any FileContainingSource,
-      isDataFile(node.id, source)
-    {
+    if !node.isBranch, holdsJSON(node, branch.source) || isDataFile(node, branch.source) {
       shown.isBranch = true
       shown.childCount = nil
     }
     return shown
   }
 
-  private func isDataFile<ID, Source: FileContainingSource>(_ node: ID, _ source: Source) -> Bool {
-    guard let node = node as? Source.NodeID, let format = source.format(of: node) else {
-      return false
-    }
+  /// Whether a node is a file in an archive, which is decompressed only when it is opened, so that its
+  /// name has to do.
+  private func isDataFile(
+    _ node: SourceNode<String>,
+    _ source: any TreeSource<String>
+  ) -> Bool {
+    guard node.kind == .file,
+      let name = try? source.contentReader()(node.id, false)?.name.bytes,
+      let format = SourceFormat(name: name)
+    else { return false }
     return format != .text || opensTexts
   }
 
-  private func containsJSON<Source: TreeSource>(_ node: Source.NodeID, _ source: Source) -> Bool {
-    func text<Texts: EmbeddedJSONSource>(_ texts: Texts) -> [UInt8]? {
-      (node as? Texts.NodeID).flatMap { texts.text(of: $0) }
-    }
-    guard let texts = source as? any EmbeddedJSONSource, let text = text(texts) else {
-      return false
-    }
+  private func holdsJSON(_ node: SourceNode<String>, _ source: any TreeSource<String>) -> Bool {
+    guard node.kind == .string, EmbeddedJSON.isLikely(in: node.value), source.textsMayHoldJSON,
+      let text = try? source.textValue(of: node.id)
+    else { return false }
     return EmbeddedJSON.isContent(of: text)
   }
 
   /// Returns the only child of a branch that cannot be read: the reason.
-  func report(_ error: SourceError, on parent: FileTreeID) -> SourceNode<FileTreeID> {
+  public func report(_ error: SourceError, on parent: FileTreeID?) -> SourceNode<FileTreeID>? {
+    let parent = parent ?? FileTreeID(.root)
     var id = FileTreeID(FileID(bytes: parent.file.bytes, isReport: true))
     if let content = parent.content {
       id = FileTreeID(parent.file, version: content.version, steps: content.steps + [""])

@@ -1,8 +1,8 @@
 // Parts of files, as they are on disk or in an archive, for previews.
 
-extension FileTreeSource: FileReadingSource {
+extension FileTreeSource {
   /// Returns a part of a file of any format, nil for anything else and for files that are not listed.
-  package func part(
+  public func filePart(
     of node: FileTreeID?,
     from offset: Int,
     count: Int
@@ -10,8 +10,8 @@ extension FileTreeSource: FileReadingSource {
     precondition(offset >= 0 && count >= 0, "offset \(offset) or count \(count) is negative")
     let node = node ?? FileTreeID(.root)
     guard !node.isReport, isListed(node.file) else { return nil }
-    if node.content != nil {
-      return try self.containedPart(of: node, from: offset, count: count)
+    if let place = try place(of: node) {
+      return try place.source.filePart(of: place.node, from: offset, count: count)
     }
     guard try self.status(of: node.file).kind == .file else { return nil }
     let open = try self.open(node.file)
@@ -29,23 +29,11 @@ extension FileTreeSource: FileReadingSource {
     }
   }
 
-  /// Returns a part of a file that is in another one; nil for any other value.
-  private func containedPart(
-    of id: FileTreeID,
-    from offset: Int,
-    count: Int
-  ) throws(SourceError) -> FilePart? {
-    func part<Source: FileContainingSource>(
-      in source: Source,
-      _ wireID: String
-    ) throws(SourceError) -> FilePart? {
-      guard let node = try source.node(wireID: wireID) else { throw missingValue(id.file) }
-      return try source.part(of: node, from: offset, count: count)
-    }
-    guard let end = try sourceChain(to: id).last,
-      let source = end.source as? any FileContainingSource
-    else { return nil }
-    return try part(in: source, end.node)
+  /// Opens a file on disk or in an archive.
+  public func file(of node: FileTreeID) throws(SourceError) -> OpenFile? {
+    if node.isReport { return nil }
+    if let place = try place(of: node) { return try place.source.file(of: place.node) }
+    return try status(of: node.file).kind == .file ? try open(node.file) : nil
   }
 
   /// Returns whether a file is in a list: neither its name nor that of a folder above it is hidden.

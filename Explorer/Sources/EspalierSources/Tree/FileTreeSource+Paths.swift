@@ -40,17 +40,17 @@ extension FileTreeSource {
     _ path: String,
     in file: FileID
   ) throws(SourceError) -> SourceNode<FileTreeID>? {
-    var container = try self.container(for: FileTreeID(file))
+    var branch = try fileBranch(of: FileTreeID(file))
     // Try the whole rest of the path first, then shorter prefixes, until one leads to a text.
     var rest = path[...]
     var start = rest
     while true {
-      if let node = try node(start, container), start == rest || node.isBranch {
+      let found = try branch.source.node(path: String(start)).map { node($0, in: branch) }
+      if let node = found, start == rest || node.isBranch {
         if start == rest { return node }
-        let id = node.id
-        container = try self.container(for: id)
-        // Only a text value leads to another source.
-        guard container.containerID == nil else { return nil }
+        branch = try fileBranch(of: node.id)
+        // Only a value that holds a source leads to another one.
+        guard branch.node == nil else { return nil }
         rest = rest[start.endIndex...]
         start = rest
       } else {
@@ -60,40 +60,11 @@ extension FileTreeSource {
     }
   }
 
-  private func node(
-    _ path: Substring,
-    _ container: Container
-  ) throws(SourceError) -> SourceNode<FileTreeID>? {
-    func inner<Source: TreeSource>(
-      _ source: Source
-    ) throws(SourceError) -> SourceNode<FileTreeID>? {
-      try source.node(path: String(path)).map { self.node($0, of: source, in: container) }
-    }
-    return try inner(container.source)
-  }
-
   /// Returns the bytes of a file, or of a value in it as written; nil for a folder.
   public func value(of node: FileTreeID) throws(SourceError) -> [UInt8]? {
     if node.isReport { return nil }
-    guard node.content != nil else {
-      return try self.bytes(of: node.file)
-    }
-    let chain = try SourceChain(self.sourceChain(to: node))
-    guard let end = chain.steps.last else { return nil }
-    func inner<Source: TreeSource>(_ source: Source) throws(SourceError) -> [UInt8]? {
-      guard let value = try source.node(wireID: end.node) else {
-        throw self.missingValue(node.file)
-      }
-      return try source.value(of: value)
-    }
-    return try inner(end.source)
-  }
-
-  /// A chain of sources, wrapped so that it can be returned from another thread.
-  private struct SourceChain: Sendable {
-    var steps: [(source: any TreeSource, node: String)]
-
-    init(_ steps: [(source: any TreeSource, node: String)]) { self.steps = steps }
+    guard let place = try place(of: node) else { return try bytes(of: node.file) }
+    return try place.source.value(of: place.node)
   }
 
   private func bytes(of file: FileID) throws(SourceError) -> [UInt8]? {

@@ -9,7 +9,7 @@ extension FileTreeSource {
     while let match = try walk.next() {
       guard let node = match.nodes.last else { continue }
       if node.kind == .error {
-        faults.append(fault(reason(of: node), in: node.id.file))
+        faults.append(fault(node.failureReason, in: node.id.file))
       } else if walk.isDataFile(node) {
         faults += try self.faults(in: node.id.file, strict: strict)
       }
@@ -19,9 +19,9 @@ extension FileTreeSource {
 
   private func faults(in file: FileID, strict: Bool) throws(SourceError) -> [SourceFault] {
     do throws(SourceError) {
-      let container = try self.container(for: FileTreeID(file))
+      let branch = try fileBranch(of: FileTreeID(file))
       let name = TerminalSafeText.escaped(fullPath(of: file).utf8)
-      return try container.source.faults(strict: strict).map { fault in
+      return try branch.source.faults(strict: strict).map { fault in
         var fault = fault
         fault.file = name
         return fault
@@ -30,12 +30,6 @@ extension FileTreeSource {
       if error == .cancelled || file == .root { throw error }
       return [fault(error.reason, in: file)]
     }
-  }
-
-  /// Returns why a file or folder cannot be read: a report has the reason as its title, a file that
-  /// cannot be examined has its name there.
-  func reason(of node: SourceNode<FileTreeID>) -> String {
-    node.id.isReport ? node.title : node.detail
   }
 
   private func fault(_ message: String, in file: FileID) -> SourceFault {
@@ -105,7 +99,9 @@ extension FileTreeSource {
   /// Whether what is in a file are files again: whether it is an archive.
   fileprivate func holdsFiles(_ file: FileTreeID) throws(SourceError) -> Bool {
     do throws(SourceError) {
-      return try self.container(for: file).source is any FileContainingSource
+      let branch = try fileBranch(of: file)
+      guard branch.node == nil else { return false }
+      return try branch.source.holdsFiles
     } catch {
       // Searching it fails in the same way.
       if error == .cancelled { throw error }
@@ -132,20 +128,10 @@ extension FileTreeSource {
     progress: (SourceProgress) -> Void,
     found: (SourceMatch<FileTreeID>) -> Bool
   ) throws(SourceError) {
-    let container = try self.container(for: file)
-    func inner<Source: TreeSource>(_ source: Source) throws(SourceError) {
-      try source.search(for: query, progress: progress) { match in
-        found(
-          SourceMatch(
-            nodes: (around?.nodes ?? [])
-              + match.nodes.map { self.node($0, of: source, in: container) },
-            positions: (around?.positions ?? []) + match.positions
-          )
-        )
-      }
-    }
+    let branch = try fileBranch(of: file)
     // A file whose name promised more than is in it has nothing to search.
-    if container.containerID == nil { try inner(container.source) }
+    guard branch.node == nil else { return }
+    try search(branch, around: around, for: query, progress: progress, found: found)
   }
 }
 

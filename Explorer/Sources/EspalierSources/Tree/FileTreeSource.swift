@@ -10,7 +10,7 @@
 /// opened again. Nodes in a file belong to one version of it. A node of another version has a
 /// single child that reports the change, and its wire id is refused with
 /// ``SourceError/changed(path:)``.
-public struct FileTreeSource: TreeSource {
+public struct FileTreeSource: ForwardingSource {
   /// A file, or a node in a version of a file.
   public typealias NodeID = FileTreeID
 
@@ -103,7 +103,7 @@ public struct FileTreeSource: TreeSource {
     self.opensTexts = opensTexts
     title = Self.title(of: path)
     root = .file(format: format)
-    let key = OpenFileCache.Key(file: .root, version: status.version.text)
+    let key = Context(file: .root, version: status.version.text)
     _ = try openFiles.source(key, size: status.size) { contents }
   }
 
@@ -111,84 +111,55 @@ public struct FileTreeSource: TreeSource {
     TerminalSafeText.escaped((path.split(separator: "/").last ?? path[...]).utf8)
   }
 
-  /// Returns a page of the files in a folder, or of the values in a file or in one of its values.
+  /// The identity of a source in a file, from which follow those of its nodes.
+  public struct Context: Hashable, Sendable {
+    var file: FileID
+    var version: String
+    /// The steps to the source.
+    var steps: [String] = []
+  }
+
+  typealias Branch = SourceBranch<Context>
+
+  /// Returns the place of a node in a file, nil for a file itself.
+  public func place(of node: FileTreeID) throws(SourceError) -> SourcePlace? {
+    node.isReport ? nil : try places(to: node).last
+  }
+
+  /// Returns the branch whose children are those of a node: the values in a file, in one of its
+  /// values, or in what that holds; nil for a folder.
   ///
-  /// - Complexity: That of the format's source; the first time for a version of a file, also the
-  ///   cost of opening it.
-  public func children(
+  /// - Complexity: The first time for a version of a file, the cost of opening it.
+  public func branch(of parent: FileTreeID?) throws(SourceError) -> SourceBranch<Context>? {
+    let parent = parent ?? FileTreeID(.root)
+    if parent.isReport { return nil }
+    if parent.content == nil, isFolder, try status(of: parent.file).kind != .file { return nil }
+    return try fileBranch(of: parent)
+  }
+
+  /// Returns a page of the files in a folder.
+  public func ownChildren(
     of parent: FileTreeID?,
     from offset: Int,
     limit: Int
   ) throws(SourceError) -> SourcePage<FileTreeID> {
-    if Task.isCancelled { throw .cancelled }
     let parent = parent ?? FileTreeID(.root)
-    if parent.isReport { return SourcePage(nodes: [], total: 0, nextOffset: nil) }
+    guard case .folder(let folders) = root, !parent.isReport else {
+      return SourcePage(nodes: [], total: 0, nextOffset: nil)
+    }
+    return folders.files.page(of: parent.file, from: offset, limit: limit, node: fileNode)
+  }
+
+  /// Returns the kind of the value at the root of a file.
+  public func containerKind(of node: FileTreeID?) throws(SourceError) -> SourceKind? {
     do throws(SourceError) {
-      let origin = try self.childOrigin(of: parent, from: offset, limit: limit)
-      switch origin {
-      case .files(let page): return page
-      case .values(let container):
-        return try page(of: container, from: offset, limit: limit)
-      }
+      guard let branch = try branch(of: node) else { return node?.isReport == true ? nil : .folder }
+      return branch.node == nil ? try branch.source.containerKind(of: nil) : nil
     } catch {
+      // A file that cannot be opened has a row that says why.
       if error == .cancelled { throw error }
-      let report = report(error, on: parent)
-      return SourcePage(from: offset, limit: limit, total: 1) { _ in report }
+      return nil
     }
-  }
-
-  /// The origin of the children of a node.
-  private enum ChildOrigin: Sendable {
-    case files(SourcePage<FileTreeID>)
-    case values(Container)
-  }
-
-  /// A container in a data file, as part of the tree.
-  struct Container: Sendable {
-    var source: any TreeSource
-    /// The wire id of the container in the source, or nil for the top level.
-    var containerID: String?
-    /// The file, its version, and the steps to the source.
-    var file: FileID
-    var version: String
-    var steps: [String]
-  }
-
-  private func childOrigin(
-    of parent: FileTreeID,
-    from offset: Int,
-    limit: Int
-  ) throws(SourceError) -> ChildOrigin {
-    guard parent.content == nil, case .folder(let folders) = root else {
-      return .values(try container(for: parent))
-    }
-    guard try status(of: parent.file).kind == .file else {
-      return .files(folders.files.page(of: parent.file, from: offset, limit: limit, node: fileNode))
-    }
-    return .values(try container(for: parent))
-  }
-
-  private func page(
-    of container: Container,
-    from offset: Int,
-    limit: Int
-  ) throws(SourceError) -> SourcePage<FileTreeID> {
-    func inner<Source: TreeSource>(
-      _ source: Source
-    ) throws(SourceError) -> SourcePage<FileTreeID> {
-      var parent: Source.NodeID?
-      if let wireID = container.containerID {
-        guard let node = try source.node(wireID: wireID) else { throw missingValue(container.file) }
-        parent = node
-      }
-      let page = try source.children(of: parent, from: offset, limit: limit)
-      return SourcePage(
-        nodes: page.nodes.map { node($0, of: source, in: container) },
-        total: page.total,
-        nextOffset: page.nextOffset
-      )
-    }
-    return try inner(container.source)
   }
 
   /// Returns the path of a file from the root; for a node in a file, followed by its path there.
@@ -196,15 +167,10 @@ public struct FileTreeSource: TreeSource {
   /// If the file has changed since, the path ends with the file.
   public func path(of node: FileTreeID) -> String {
     let file = String(decoding: node.file.bytes, as: UTF8.self)
-    guard node.content != nil, !node.isReport, let chain = try? sourceChain(to: node) else {
+    guard node.content != nil, !node.isReport, let places = try? places(to: node) else {
       return file
     }
-    return chain.reduce(file) { path, step in
-      func inner(_ source: some TreeSource) -> String? {
-        (try? source.node(wireID: step.node)).map { source.path(of: $0) }
-      }
-      return path + (inner(step.source) ?? "")
-    }
+    return places.reduce(file) { path, place in path + place.source.path(of: place.node) }
   }
 
   /// Returns the path of a file from the root, percent-encoded; for a node in a file, followed by
@@ -222,7 +188,7 @@ public struct FileTreeSource: TreeSource {
     guard let version = try? status(of: id.file).version.text, version == content.version else {
       throw .changed(path: fullPath(of: id.file))
     }
-    let key = OpenFileCache.Key(file: id.file, version: version)
+    let key = Context(file: id.file, version: version)
     guard let source = openFiles.known(key), let step = content.steps.first else { return id }
     return try source.node(wireID: step) == nil && step != "" ? nil : id
   }

@@ -3,11 +3,7 @@
 /// The first request opens a file; concurrent ones wait for it rather than read the file again.
 final class OpenFileCache: Sendable {
   /// The key of an entry: a file, or a text value in it.
-  struct Key: Hashable, Sendable {
-    var file: FileID
-    var version: String
-    var steps: [String] = []
-  }
+  typealias Key = FileTreeSource.Context
 
   /// The number of sources kept open.
   private static let capacity = 16
@@ -77,7 +73,9 @@ final class OpenFileCache: Sendable {
     }
     if case .success(let source) = result {
       slot.opened.withLock { $0 = source }
-      if source is any FileContainingSource { slot.size.withLock { $0 = min($0, 1 << 20) } }
+      if (try? source.holdsFiles) == true {
+        slot.size.withLock { $0 = min($0, 1 << 20) }
+      }
       removeVersions(before: slot)
     }
     return try result.get()

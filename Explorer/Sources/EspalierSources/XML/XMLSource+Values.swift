@@ -163,21 +163,6 @@ extension XMLSource {
       }
     }
   }
-
-  /// Returns the value of an attribute or a text, or of an element that is only a text.
-  func text(of node: Int) -> [UInt8]? {
-    try? document.read(until: { _, _ in true }) { indexer throws(SourceError) in
-      try scalar(node, in: indexer)
-    }
-  }
-}
-
-extension XMLSource: EmbeddedJSONSource {}
-
-extension XMLSource: TextValueSource {
-  package func textValue(of node: Int) throws(SourceError) -> [UInt8]? {
-    text(of: node)
-  }
 }
 
 /// A step of an XPath: a name, and which of the siblings with the name.

@@ -83,14 +83,3 @@ extension YAMLSource {
     }
   }
 }
-
-extension YAMLSource: EmbeddedJSONSource {}
-
-extension YAMLSource: TextValueSource {
-  package func textValue(of node: NodeID) throws(SourceError) -> [UInt8]? {
-    guard let (value, kind) = try scalarValue(of: node), kind == .string || kind == .number else {
-      return nil
-    }
-    return value
-  }
-}

@@ -5,12 +5,12 @@ import Foundation
 extension TerminalSession {
   /// Opens the file of a node in the user's editor, and comes back when that ends.
   func edit(_ node: SourceNode<Source.NodeID>?) async {
-    let place: FilePlace
-    do throws(SourceError) { place = try await filePlace(of: node) } catch {
+    let file: (path: String?, line: Int?)
+    do throws(SourceError) { file = try await self.file(of: node) } catch {
       return browser.said(error.description)
     }
-    guard let path = place.path else { return browser.said("there is no file to edit") }
-    let line = place.line
+    guard let path = file.path else { return browser.said("there is no file to edit") }
+    let line = file.line
     input?.pause()
     device.leave()
     let failure = await runOnThread { EditorProcess().run(path: path, line: line) }
@@ -21,17 +21,16 @@ extension TerminalSession {
     browser.said(failure ?? "back from the editor")
   }
 
-  /// The place of a node in a file; without one, that of the whole source.
-  private func filePlace(
+  /// The file and the line of a node; without one, those of the whole source.
+  private func file(
     of node: SourceNode<Source.NodeID>?
-  ) async throws(SourceError) -> FilePlace {
-    guard let source = source as? any FilePlaceSource else { return FilePlace(path: path) }
+  ) async throws(SourceError) -> (path: String?, line: Int?) {
+    let source = source
     let id = node?.id
     let reading = Task(executorPreference: WorkerThreads.blocking) {
-      Result { () throws(SourceError) in try source.place(ofAny: id) }
+      Result { () throws(SourceError) in try id.flatMap(source.line) }
     }
-    let found = try await reading.value.get()
-    return FilePlace(path: found.path ?? path, line: found.line)
+    return (source.filePath(of: id) ?? path, try await reading.value.get())
   }
 
   /// Makes a link to a node: the address or the URL of its file, with its JSON Pointer as the fragment.
@@ -42,7 +41,7 @@ extension TerminalSession {
   ) async {
     do throws(SourceError) {
       var link = address
-      if link == nil, let path = try await filePlace(of: node).path {
+      if link == nil, let path = try await file(of: node).path {
         link = URL(fileURLWithPath: path).absoluteString
       }
       guard var link else { return browser.said("there is no file to link to") }
@@ -99,12 +98,5 @@ extension TerminalSession {
   /// Puts bytes on the clipboard by OSC 52, which reaches it through a remote shell as well.
   private static func copySequence(_ bytes: [UInt8]) -> String {
     "\u{1B}]52;c;" + Data(bytes).base64EncodedString() + "\u{7}"
-  }
-}
-
-extension FilePlaceSource {
-  /// Returns the place of a node whose type is not known here.
-  fileprivate func place(ofAny node: (any Sendable)?) throws(SourceError) -> FilePlace {
-    try filePlace(of: node as? NodeID)
   }
 }

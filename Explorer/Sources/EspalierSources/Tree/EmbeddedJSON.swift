@@ -1,14 +1,5 @@
 import EspalierJSON
 
-/// A source whose text values may contain JSON documents.
-protocol EmbeddedJSONSource: TreeSource {
-  /// Returns the bytes of a text, with escapes decoded, or nil if the value is not a text.
-  func text(of node: NodeID) -> [UInt8]?
-}
-
-extension JSONSource: EmbeddedJSONSource {}
-extension PropertyListSource: EmbeddedJSONSource {}
-
 /// Detection of JSON in text values.
 enum EmbeddedJSON {
   /// The size in bytes up to which an entire text is parsed before its row is shown.
