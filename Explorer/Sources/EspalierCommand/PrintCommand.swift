@@ -222,9 +222,8 @@ struct PrintCommand: AsyncParsableCommand {
       endsWithNull: endsWithNull
     )
     guard let filter else {
-      let reports = try await printOutline(of: source, layout)
-      try reportFaults(of: source)
-      return try report(reports, of: source)
+      try await printOutline(of: source, layout)
+      return try reportFaults(of: source)
     }
     let (count, unsearched) = try printMatches(of: filter, in: source, layout)
     try reportFaults(of: source)
@@ -232,11 +231,8 @@ struct PrintCommand: AsyncParsableCommand {
     if count == 0 { throw ExitCode(unsearched > 0 ? CommandError.Code.badData.rawValue : 1) }
   }
 
-  /// Prints all rows, and returns those that said why something in files could not be read.
-  private func printOutline<Source: TreeSource>(
-    of source: Source,
-    _ layout: PrintLayout
-  ) async throws -> [PrintedReports<Source>.Report] {
+  /// Prints all rows.
+  private func printOutline(of source: some TreeSource, _ layout: PrintLayout) async throws {
     let isStream = paths.contains("-")
     var rows = TreeRowSequence(
       source,
@@ -251,13 +247,11 @@ struct PrintCommand: AsyncParsableCommand {
     var json = JSONRowPrinter(source, root: rootPath(of: source), isBrief: isBrief)
     var html = HTMLPrinter(opensAll: false)
     var paths = PathPrinter(source, root: rootPath(of: source))
-    var reports = source is FileTreeSource ? PrintedReports(source) : nil
     let whole = full ? WholeTextReader(source) : nil
     if layout.format == .text { try output.writeLine(source.title.utf8) }
     if layout.format == .html { try html.begin(title: source.title, to: &output) }
     do {
       rows: while let step = try await rows.next(onWait: { try output.flush() }) {
-        if case .row(let row) = step { reports?.take(row) }
         switch (step, layout.format) {
         case (.run(let run, let level), .json), (.run(let run, let level), .jsonl):
           try json.print(run, level: level, to: &output)
@@ -292,21 +286,6 @@ struct PrintCommand: AsyncParsableCommand {
     if layout.format == .html { try html.finish(to: &output) }
     try output.flush()
     if html.isCut { CommandError.writeToStandardError("espalier: \(html.cutNote)\n") }
-    return reports?.all ?? []
-  }
-
-  /// Prints the reasons why something could not be read that is no fault of the source itself.
-  private func report<Source: TreeSource>(
-    _ reports: [PrintedReports<Source>.Report],
-    of source: Source
-  ) throws {
-    let isFolder = SourceRequest.isFolder(source)
-    for report in reports {
-      let start = isFolder ? String(decoding: rootPath(of: source), as: UTF8.self) : path
-      let name = TerminalSafeText.escaped((start + report.path).utf8)
-      CommandError(code: .badData, message: "\(name): \(report.reason)").report()
-    }
-    if !reports.isEmpty { throw ExitCode(CommandError.Code.badData.rawValue) }
   }
 
   /// Whether rows are printed in runs, which have no styles, and values that are cut stay so.
@@ -412,8 +391,8 @@ struct PrintCommand: AsyncParsableCommand {
     of source: some TreeSource,
     _ path: String
   ) throws -> CommandError.Code? {
-    // Files in a folder that were not opened were not checked.
-    if SourceRequest.isFolder(source), source is FileTreeSource, !get.isEmpty { return nil }
+    // Files in a folder or an archive that were not opened were not checked.
+    if source is FileTreeSource, !get.isEmpty, try source.holdsFiles { return nil }
     // Of a database, the rows show what cannot be read; the rest of it is not looked at.
     if DatabaseURL.place(of: source) != nil { return nil }
     var code: CommandError.Code?

@@ -24,6 +24,9 @@ public struct SourceNode<NodeID: Hashable & Sendable>: Sendable, Equatable {
   /// The time of the last modification in nanoseconds since 1970, or nil if there is none.
   public var modified: Int64?
 
+  /// The permissions of a file as the nine bits of POSIX, or nil if there are none.
+  public var permissions: UInt16?
+
   /// The cause of a node of the kind ``SourceKind/error``, or nil if it is a fault of the data or
   /// anything else.
   public var cause: FailureCause?
@@ -62,6 +65,7 @@ public struct SourceNode<NodeID: Hashable & Sendable>: Sendable, Equatable {
       cause: cause
     )
     node.modified = modified
+    node.permissions = permissions
     return node
   }
 }

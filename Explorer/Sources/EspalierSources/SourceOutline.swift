@@ -28,8 +28,6 @@ public struct SourceOutline<Source: TreeSource>: Sendable {
 
 /// Reads a source in pre-order, a page of children at a time.
 private struct SourceReader<Source: TreeSource> {
-  private static var pageSize: Int { 1024 }
-
   /// An open branch: the current page, and the offset of the next one.
   private struct Branch {
     var parent: Source.NodeID?
@@ -70,7 +68,7 @@ private struct SourceReader<Source: TreeSource> {
     _ parent: Source.NodeID?,
     from offset: Int
   ) throws(SourceError) -> Branch {
-    let page = try source.children(of: parent, from: offset, limit: SourceReader.pageSize)
+    let page = try source.children(of: parent, from: offset, limit: PageSize.reading)
     return Branch(parent: parent, page: page.nodes[...], nextOffset: page.nextOffset)
   }
 

@@ -23,7 +23,7 @@ extension TreeSource {
   public func containerKind(of node: NodeID?) throws(SourceError) -> SourceKind? { nil }
 
   /// Whether the nodes of the source are files and folders, as in an archive.
-  var holdsFiles: Bool {
+  package var holdsFiles: Bool {
     get throws(SourceError) { try containerKind(of: nil) == .folder }
   }
 

@@ -75,13 +75,68 @@ func recordLines<Source: TreeSource>(
     #expect(found == lines)
   }
 
-  @Test("A file in a folder has records, a folder has none")
+  @Test("Files are records of what is known of them, and filtered, sorted and counted as such")
+  func folders() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("b9.txt", utf8("123456789"))
+    try folder.write("b10.txt", utf8("1"))
+    try folder.write("c\u{7}.bin", [UInt8](repeating: 0, count: 2000))
+    try folder.folder("d")
+    try folder.link("l", to: "d")
+    for (name, mode, time) in [("b9.txt", 0o640, 1.5), ("b10.txt", 0o755, 86_400), ("d", 0o700, 0)]
+    {
+      try FileManager.default.setAttributes(
+        [.posixPermissions: mode, .modificationDate: Date(timeIntervalSince1970: time)],
+        ofItemAtPath: folder.path + "/" + name
+      )
+    }
+    let tree = try FileTreeSource(path: folder.path)
+    func cells(_ source: some TreeSource) throws -> [[String]] {
+      try source.records(of: nil, from: 0, limit: 9, extent: RecordExtent()).records
+        .map { $0.cells?.map { "\($0.column)=\($0.value.kind):\($0.value.text)" } ?? [] }
+    }
+    let found = try cells(tree)
+    #expect(
+      found.prefix(2) == [
+        [
+          "name=text:b9.txt", "size=number:9", "modified=date:1970-01-01T00:00:01.500Z",
+          "kind=text:file", "permissions=text:rw-r-----",
+        ],
+        [
+          "name=text:b10.txt", "size=number:1", "modified=date:1970-01-02T00:00:00Z",
+          "kind=text:file", "permissions=text:rwxr-xr-x",
+        ],
+      ]
+    )
+    #expect(found[2][0] == "name=text:c\u{7}.bin", "a name is exact")
+    #expect(found[3][1] == "size=none:" && found[3][4] == "permissions=text:rwx------")
+    #expect(found[4][3] == "kind=text:link")
+    #expect(try cells(FolderSource(path: folder.path)) == found)
+    func names(_ filter: String, _ sort: RecordSort?) throws -> [String] {
+      let order = try tree.orderRecords(
+        of: nil,
+        filter: RecordFilter(parsing: filter),
+        sortedBy: sort
+      )
+      let nodes = try tree.children(of: nil, from: 0, limit: 9).nodes
+      return order.positions.map { nodes[$0].title }
+    }
+    #expect(try names("size:2..", RecordSort("size", isDescending: true)).last == "b9.txt")
+    #expect(try names("kind=file modified:..1970-01-01", nil) == ["b9.txt"])
+    #expect(try names("permissions~rwxr", RecordSort("name")) == ["b10.txt", "l"])
+    let counts = try tree.countRecords(of: nil)
+    #expect(counts.isTabular && counts.records == 5)
+    #expect(counts["kind"]?.present == 5)
+  }
+
+  @Test("A folder has records, and so has a file in it")
   func files() async throws {
     let folder = try TemporaryFolder()
     try folder.write("a.csv", utf8("a,b\n1,x\n2,y\n"))
     try folder.write("b.json", utf8("{\"list\": [{\"a\": 1}], \"text\": \"[{\\\"b\\\": 2}]\"}"))
     let source = try FileTreeSource(path: folder.path)
-    #expect(try await recordLines(source) == ["-", "-"])
+    let names = try await recordLines(source).map { $0.prefix { $0 != " " } }
+    #expect(names == ["name=text:a.csv", "name=text:b.json"])
     let files = try await all(source, of: nil)
     #expect(
       try await recordLines(source, of: files[0].id) == [

@@ -60,4 +60,27 @@ import Testing
     #expect(SourceError(POSIXError(code: EACCES), path: "a").cause == .denied)
     #expect(SourceError.notReadable(path: "a", reason: "not allowed here").cause == nil)
   }
+
+  @Test("The styles of the page have the colours of each role, and give each kind that of its role")
+  func roles() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    func style(_ path: String) throws -> String {
+      try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    }
+    let page = "Sources/EspalierServer/Page/explorer/styles/"
+    let tokens = try style(page + "tokens.css")
+    for role in ValueRole.allCases {
+      let (light, dark) = role.pageColors
+      #expect(tokens.contains("--espalier-\(role): light-dark(\(light), \(dark));"))
+    }
+    for path in [page + "preview.css", "../Sources/EspalierWeb/Web/espalier.css"] {
+      let rules = try style(path).split(separator: "}")
+      for kind in SourceKind.allCases {
+        let colors = rules.filter { $0.contains("[data-kind=\"\(kind)\"]") }
+          .compactMap { $0.firstMatch(of: /var\(--espalier-(string|number|literal|date)\b/)?.1 }
+        #expect(colors.map(String.init) == (kind.role.map { ["\($0)"] } ?? []), "\(path): \(kind)")
+      }
+    }
+  }
 }

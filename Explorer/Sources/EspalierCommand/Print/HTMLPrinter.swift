@@ -56,7 +56,7 @@ struct HTMLPrinter {
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
       <meta name="generator" content="espalier \(EspalierCommand.version)">
       <title>\(title)</title>
-      <style>\(Self.style)</style>
+      <style>\(Self.style)\(Self.roleStyle)</style>
       </head>
       <body>
       <main>
@@ -140,7 +140,7 @@ struct HTMLPrinter {
     let title = "<b class=\(node.kind)>\(escaped(node.title))</b>"
     switch node.kind {
     case .string, .number, .boolean, .null, .date, .data:
-      return "\(label)\(title): <code class=\(node.kind)>\(escaped(node.detail))</code>"
+      return "\(label)\(title): <code\(roleClass(node.kind))>\(escaped(node.detail))</code>"
     default:
       guard !node.detail.isEmpty else { return label + title }
       return "\(label)\(title) <small>\(escaped(node.detail))</small>"
@@ -163,19 +163,30 @@ struct HTMLPrinter {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// The class of a value that has a colour, as an attribute.
+  private static func roleClass(_ kind: SourceKind) -> String {
+    kind.role.map { " class=\($0)" } ?? ""
+  }
+
+  /// The rules of the colours of values.
+  private static var roleStyle: String {
+    ValueRole.allCases.map { role in
+      let (light, dark) = role.pageColors
+      return "code.\(role) { color: light-dark(\(light), \(dark)); }\n"
+    }.joined()
+  }
+
   private static let style = """
 
     :root {
       color-scheme: light dark;
       --text: #1d1d1f; --faint: #6e6e73; --line: #d2d2d7; --hover: #f2f2f5; --back: #fff;
-      --string: #0b6b35; --number: #0550ae; --word: #7a3db8; --error: #c41e1e; --folder: #0550ae;
-      --mark: #fff1b8;
+      --error: #c41e1e; --folder: #0550ae; --mark: #fff1b8;
     }
     @media (prefers-color-scheme: dark) {
       :root {
         --text: #f5f5f7; --faint: #a1a1a6; --line: #424245; --hover: #2a2a2d; --back: #1c1c1e;
-        --string: #7fd99a; --number: #82b7ff; --word: #d3a7ff; --error: #ff8a80; --folder: #82b7ff;
-        --mark: #5c4a00;
+        --error: #ff8a80; --folder: #82b7ff; --mark: #5c4a00;
       }
     }
     body {
@@ -198,16 +209,13 @@ struct HTMLPrinter {
     }
     details[open] > summary::before { transform: rotate(90deg); }
     summary:hover { background: var(--hover); }
-    summary:focus-visible { outline: 2px solid var(--number); outline-offset: -2px; }
+    summary:focus-visible { outline: 2px solid var(--folder); outline-offset: -2px; }
     b { font-weight: 500; }
     code { font: 0.9375em ui-monospace, SFMono-Regular, Menlo, monospace; white-space: pre-wrap; }
     small { color: var(--faint); font-size: 0.875em; }
     mark { color: inherit; background: var(--mark); border-radius: 0.25rem; padding: 0 0.125rem; }
     p { margin: 1.5rem 0 0; padding: 0.75rem 1rem; border: 1px solid var(--line); border-radius: 0.5rem; }
-    .string { color: var(--string); } .number, .date { color: var(--number); }
-    .boolean, .null, .data { color: var(--word); } b.error { color: var(--error); }
-    b.folder { color: var(--folder); }
-    b.string, b.number, b.date, b.boolean, b.null, b.data { color: inherit; }
+    b.error { color: var(--error); } b.folder { color: var(--folder); }
     @media print {
       :root { --back: #fff; --text: #000; --faint: #444; color-scheme: light; }
       body { font-size: 10pt; }

@@ -55,8 +55,6 @@ struct TreeRowSequence<Source: TreeSource> {
     }
   }
 
-  private static var pageSize: Int { 1024 }
-
   private let source: Source
   private let depth: Int
   private let isStream: Bool
@@ -193,12 +191,12 @@ struct TreeRowSequence<Source: TreeSource> {
   ) async throws -> SourcePage<Source.NodeID>? {
     let (source, parent) = (source, branches[level].parent)
     guard isStream, !branches[level].isWhole else {
-      return try source.children(of: parent, from: offset, limit: Self.pageSize)
+      return try source.children(of: parent, from: offset, limit: PageSize.reading)
     }
     let request =
       branches[level].request
       ?? Task(executorPreference: WorkerThreads.blocking) {
-        try source.children(of: parent, from: offset, limit: Self.pageSize)
+        try source.children(of: parent, from: offset, limit: PageSize.reading)
       }
     branches[level].request = request
     if !(await request.ends(within: .milliseconds(50))) {

@@ -1,3 +1,5 @@
+import EspalierSources
+
 /// The parameters of a request for a page of children.
 package struct PageRequest: Sendable, Equatable {
   /// The wire id of the parent, `nil` for the top level.
@@ -16,7 +18,7 @@ package struct PageRequest: Sendable, Equatable {
   static let limits = 1...1000
 
   /// The limit of a request that specifies none.
-  static let defaultLimit = 200
+  static let defaultLimit = PageSize.interactive
 
   /// Reads the parameters `of`, `offset`, `limit` and `missing`.
   ///

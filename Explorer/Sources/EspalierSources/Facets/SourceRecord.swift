@@ -6,7 +6,7 @@ public struct SourceRecord<NodeID: Hashable & Sendable>: Sendable, Equatable {
   /// The index of the child among its siblings.
   public var position: Int
 
-  /// The values in the order of the record, or nil if the child is no record: a file, a report.
+  /// The values in the order of the record, or nil if the child is no record: a report.
   ///
   /// A value alone, such as a number in a list, is a record with one column without a name.
   public var cells: [RecordCell]?

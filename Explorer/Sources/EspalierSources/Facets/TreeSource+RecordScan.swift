@@ -39,7 +39,7 @@ extension TreeSource {
     while let from = offset {
       if Task.isCancelled { throw .cancelled }
       let page = try records(of: parent, from: from, limit: limit, extent: extent)
-      limit = min(limit * 2, 1024)
+      limit = min(limit * 2, PageSize.reading)
       scan.total = page.total
       // A page without children and without an end would be asked for again and again.
       offset = page.nextOffset

@@ -4,8 +4,8 @@ extension TreeSource {
   /// Returns a page of the children of a branch, with the values of those that are records.
   ///
   /// An object is a record of its members, a list is one of its elements unless the first of them is
-  /// an object or a list, and a value alone is a record of one column. Folders, files, links and
-  /// reports are no records.
+  /// an object or a list, and a value alone is a record of one column. A file, a folder or a link is a
+  /// record of what is known of it: see ``fileCells(of:_:_:)``. Reports are no records.
   public func records(
     of parent: NodeID?,
     from offset: Int,
@@ -52,7 +52,7 @@ extension TreeSource {
     return try RecordPage(page, from: offset) { node throws(SourceError) in
       if Task.isCancelled { throw .cancelled }
       defer { index += 1 }
-      guard let count = spans[index] else { return nil }
+      guard let count = spans[index] else { return try fileCells(of: node, reader, extent) }
       let isAlone = !node.isBranch || node.kind == .string
       var cells: [RecordCell] = []
       cells.reserveCapacity(count)
@@ -64,6 +64,42 @@ extension TreeSource {
       }
       return cells
     }
+  }
+
+  /// Returns what is known of a file, a folder or a link: its name, its size in bytes, the time of its
+  /// last modification, its kind and its permissions; nil for any other node.
+  func fileCells(
+    of node: SourceNode<NodeID>,
+    _ read: SourceContentReader<NodeID>,
+    _ extent: RecordExtent
+  ) throws(SourceError) -> [RecordCell]? {
+    // Only what is in a list of files was modified at some time.
+    guard let modified = node.modified, let name = try read(node.id, false)?.name.bytes else {
+      return nil
+    }
+    var size = CellValue.none
+    if case .size(let bytes, _) = node.value {
+      size = CellValue(.number, String(bytes), number: Double(bytes))
+    }
+    let seconds = Double(modified) / 1e9 - secondsTo2001
+    var permissions = CellValue.none
+    if let bits = node.permissions {
+      permissions = CellValue(.text, Self.letters(ofPermissions: bits))
+    }
+    let cells = [
+      RecordCell("name", CellValue(text: name, limit: extent.bytes)),
+      RecordCell("size", size),
+      RecordCell("modified", CellValue(.date, dateText(seconds), number: seconds)),
+      RecordCell("kind", CellValue(.text, node.kind.rawValue)),
+      RecordCell("permissions", permissions),
+    ]
+    return Array(cells.prefix(extent.cells))
+  }
+
+  /// Returns permissions as `rwxr-x---`.
+  private static func letters(ofPermissions bits: UInt16) -> String {
+    let letters: [Character] = ["r", "w", "x"]
+    return String((0..<9).map { bits & (0o400 >> $0) == 0 ? "-" : letters[$0 % 3] })
   }
 
   /// Returns the name of a field and its value.

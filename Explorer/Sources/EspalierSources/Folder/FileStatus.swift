@@ -13,6 +13,9 @@ struct FileStatus: Equatable {
   var kind: Kind
   var version: FileVersion
 
+  /// The nine bits of the permissions.
+  var permissions: UInt16
+
   /// The number of bytes.
   var size: Int64 { version.size }
 
@@ -36,6 +39,7 @@ struct FileStatus: Equatable {
     default: kind = .device
     }
     version = FileVersion(status)
+    permissions = UInt16(status.st_mode & 0o777)
   }
 
   /// Returns the status of the file at a path given by the user; links are followed.

@@ -43,6 +43,7 @@ extension FolderSource.Files {
   ) -> SourceNode<FileID> {
     var node = SourceNode(id: id, title: Self.title(name), kind: .other)
     node.modified = status.version.modified
+    node.permissions = status.permissions
     switch status.kind {
     case .folder:
       node.kind = .folder

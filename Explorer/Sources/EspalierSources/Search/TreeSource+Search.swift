@@ -90,7 +90,7 @@ struct ChildReader<Source: TreeSource> {
   mutating func next(in source: Source) throws(SourceError) -> SourceNode<Source.NodeID>? {
     // A page may be empty although there are more.
     while page.isEmpty, let offset = nextOffset {
-      let next = try source.children(of: parent, from: offset, limit: 1024)
+      let next = try source.children(of: parent, from: offset, limit: PageSize.reading)
       page = next.nodes[...]
       nextOffset = next.nextOffset
     }

@@ -15,6 +15,9 @@ func dateText(_ seconds: Double) -> String {
   return "\(date)T\(hours):\(minutes):\(padded(time / 1000 % 60, 2))\(fraction)Z"
 }
 
+/// The seconds from the start of 1970 to the start of 2001.
+let secondsTo2001 = 978_307_200.0
+
 /// Whether a point in time, in seconds since the start of 2001, is in the years -9999 to 9999.
 ///
 /// The format has no text for others, nor for NaN.

@@ -186,6 +186,21 @@ package struct CombinedSource: ForwardingSource {
     return try place.source.searchText(of: node.identified(as: place.node))
   }
 
+  /// Returns the bytes of a value as its source does, or of the file that a source is.
+  package func value(of node: NodeID) throws(SourceError) -> [UInt8]? {
+    if let place = try place(of: node) { return try place.source.value(of: place.node) }
+    return try filePart(of: node, from: 0, count: .max)?.bytes
+  }
+
+  /// Returns the reason not to hand out the bytes of a node, or of the file that a source is.
+  package func copyRefusal(of node: NodeID, limit: Int64) throws(SourceError) -> CopyRefusal? {
+    if let place = try place(of: node) {
+      return try place.source.copyRefusal(of: place.node, limit: limit)
+    }
+    guard let size = try filePart(of: node, from: 0, count: 0)?.size else { return .notShown }
+    return size > limit ? .tooLarge(bytes: size) : nil
+  }
+
   /// Returns a reader of exact names and values.
   package func contentReader() -> SourceContentReader<NodeID> {
     var readers: [Int: SourceContentReader<String>] = [:]

@@ -1,40 +1,51 @@
 // Traversals of everything below the root, including data files.
 
 extension FileTreeSource {
-  /// Returns the faults in all files of known formats, and the files that cannot be read.
+  /// Returns the faults in all files of known formats, in archives as well, and the files that cannot
+  /// be read.
   public func faults(strict: Bool) throws(SourceError) -> [SourceFault] {
-    guard case .folder = root else { return try faults(in: .root, strict: strict) }
-    var faults: [SourceFault] = []
-    var walk = FileTraversal(tree: self, entersArchives: false)
+    let top = FileTreeID(.root)
+    var faults = isFolder ? [] : try self.faults(in: top, strict: strict)
+    if !isFolder, try !holdsFiles(top) { return faults }
+    var walk = FileTraversal(tree: self)
     while let match = try walk.next() {
       guard let node = match.nodes.last else { continue }
-      if node.kind == .error {
-        faults.append(fault(node.failureReason, in: node.id.file))
-      } else if walk.isDataFile(node) {
-        faults += try self.faults(in: node.id.file, strict: strict)
+      if walk.isDataFile(node) {
+        faults += try self.faults(in: node.id, strict: strict)
+      } else if node.kind == .error, node.id.content == nil {
+        faults.append(fault(node.failureReason, in: node.id))
       }
     }
     return faults
   }
 
-  private func faults(in file: FileID, strict: Bool) throws(SourceError) -> [SourceFault] {
+  private func faults(in file: FileTreeID, strict: Bool) throws(SourceError) -> [SourceFault] {
     do throws(SourceError) {
-      let branch = try fileBranch(of: FileTreeID(file))
-      let name = TerminalSafeText.escaped(fullPath(of: file).utf8)
+      let branch = try fileBranch(of: file)
+      // A file whose name promised more than is in it has nothing to check.
+      guard branch.node == nil else { return [] }
+      let name = shownPath(of: file)
       return try branch.source.faults(strict: strict).map { fault in
         var fault = fault
         fault.file = name
         return fault
       }
     } catch {
-      if error == .cancelled || file == .root { throw error }
-      return [fault(error.reason, in: file)]
+      if error == .cancelled || file == FileTreeID(.root) { throw error }
+      // An archive that is checked strictly says which of its files cannot be read.
+      return strict && file.content != nil ? [] : [fault(error.reason, in: file)]
     }
   }
 
-  private func fault(_ message: String, in file: FileID) -> SourceFault {
-    let name = TerminalSafeText.escaped(fullPath(of: file).utf8)
-    return SourceFault(file: name, line: 1, column: 1, message: message)
+  private func fault(_ message: String, in file: FileTreeID) -> SourceFault {
+    SourceFault(file: shownPath(of: file), line: 1, column: 1, message: message)
+  }
+
+  /// The path of a file, in an archive or not, as the user would write it.
+  private func shownPath(of file: FileTreeID) -> String {
+    let places = (try? places(to: file)) ?? []
+    let path = places.reduce(fullPath(of: file.file)) { $0 + $1.source.path(of: $1.node) }
+    return TerminalSafeText.escaped(path.utf8)
   }
 
   /// Compares the names of all files, and searches the contents of those with a known format, in
@@ -60,7 +71,7 @@ extension FileTreeSource {
       return try search(query, in: top, around: nil, progress: progress, found: take)
     }
     var matcher = try SourceMatcher(query.pattern)
-    var walk = FileTraversal(tree: self, entersArchives: true)
+    var walk = FileTraversal(tree: self)
     let read = contentReader()
     var seen = 0
     // Each file says what it left out so far; the sum is kept for all of them.
@@ -142,19 +153,15 @@ extension SourceNode<FileTreeID> {
   }
 }
 
-/// A traversal of all files below a folder, in the order of the tree, that expands folders and, for a
-/// search, archives.
+/// A traversal of all files below a folder, in the order of the tree, that expands folders and archives.
 private struct FileTraversal {
   private let tree: FileTreeSource
-  private let entersArchives: Bool
   private var levels = [ChildReader<FileTreeSource>(parent: nil)]
   private var current = SourceMatch<FileTreeID>(nodes: [], positions: [])
   /// Whether the current node is expanded next.
   private(set) var entersCurrent = false
 
-  init(tree: FileTreeSource, entersArchives: Bool) {
-    (self.tree, self.entersArchives) = (tree, entersArchives)
-  }
+  init(tree: FileTreeSource) { self.tree = tree }
 
   func isDataFile(_ node: SourceNode<FileTreeID>) -> Bool {
     node.isBranch && !isFolder(node)
@@ -187,7 +194,6 @@ private struct FileTraversal {
   private func enters(_ node: SourceNode<FileTreeID>) throws(SourceError) -> Bool {
     guard node.isBranch else { return false }
     if isFolder(node) { return true }
-    guard entersArchives else { return false }
     return try tree.holdsFiles(node.id)
   }
 }

@@ -67,7 +67,7 @@ extension ForwardingSource {
     }
   }
 
-  /// Returns a page of the records in the source of a node; own nodes are none.
+  /// Returns a page of the records in the source of a node, or of own nodes: files.
   public func records(
     of parent: NodeID?,
     from offset: Int,
@@ -77,7 +77,11 @@ extension ForwardingSource {
     if Task.isCancelled { throw .cancelled }
     do throws(SourceError) {
       guard let branch = try branch(of: parent) else {
-        return RecordPage(try ownChildren(of: parent, from: offset, limit: limit), from: offset)
+        let page = try ownChildren(of: parent, from: offset, limit: limit)
+        let read = contentReader()
+        return try RecordPage(page, from: offset) { node throws(SourceError) in
+          try fileCells(of: node, read, extent)
+        }
       }
       return try branch.source
         .records(of: branch.node, from: offset, limit: limit, extent: extent)

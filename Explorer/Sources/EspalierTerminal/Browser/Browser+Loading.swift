@@ -3,8 +3,7 @@ import EspalierSources
 
 // Reading children, a page at a time.
 extension Browser {
-  /// The number of children in the first page of a branch; each further one is larger, up to a limit.
-  private static var firstPage: Int { 256 }
+  /// The number of children in the largest page of a branch, of which each is larger than the one before.
   private static var lastPage: Int { 65_536 }
 
   /// Passes on what the outline wants to load or no longer wants.
@@ -18,7 +17,8 @@ extension Browser {
       effects.append(.cancelLoad(token: number))
     }
     for request in pending.requests {
-      var size = max(pageSizes[request.item] ?? Self.firstPage, neededCount(below: request.item))
+      let usual = pageSizes[request.item] ?? PageSize.interactive
+      var size = max(usual, neededCount(below: request.item))
       // A list is read again as far as it was read before.
       if request.offset == 0 { size = max(size, outline.childCount(of: request.item) ?? 0) }
       pageSizes[request.item] = min(4 * size, Self.lastPage)

@@ -334,7 +334,7 @@ extension Browser {
 
   private func drawContent(_ text: String, of id: Int, in screen: inout Screen, _ line: Int) {
     let kind = node(id).map { $0.isBranch ? SourceKind.other : $0.kind } ?? .other
-    let look = kind == .other ? CellStyle.plain : CellStyle(color: KindColor.valueColor(kind))
+    let look = CellStyle(color: KindColor.valueColor(kind))
     screen.write(
       text,
       style.adapted(look),

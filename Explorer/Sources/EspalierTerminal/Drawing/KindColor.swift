@@ -19,13 +19,12 @@ package enum KindColor {
   }
 
   static func valueColor(_ kind: SourceKind) -> CellStyle.Color? {
-    switch kind {
+    switch kind.role {
     case .string: .green
-    case .number, .date: .cyan
-    case .boolean, .null: .magenta
-    case .error: .red
-    case .data, .other: .yellow
-    default: nil
+    case .number: .cyan
+    case .literal: .magenta
+    case .date: .yellow
+    case nil: kind == .error ? .red : nil
     }
   }
 }

@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+/// A file in something else, and what the command says of it.
+@Suite struct NestingTests {
+  /// Makes `doc.json` in the current folder, and all that holds it.
+  private static let script = #"""
+    import csv, gzip, io, json, os, sqlite3, sys, tarfile, zipfile
+    text = sys.stdin.read()
+    def zipped(name, data):
+      out = io.BytesIO()
+      with zipfile.ZipFile(out, "w") as file: file.writestr(name, data)
+      return out.getvalue()
+    def write(name, data):
+      with open(name, "wb") as file: file.write(data)
+    write("doc.json", text.encode())
+    write("other.json", b"0")
+    os.makedirs("f/a")
+    write("f/a/doc.json", text.encode())
+    write("d.zip", zipped("d/doc.json", text))
+    with tarfile.open("d.tar.gz", "w:gz") as tar: tar.add("doc.json")
+    with open("d.tar.gz", "rb") as file: write("outer.zip", zipped("d.tar.gz", file.read()))
+    os.mkdir("g")
+    write("g/d.zip", zipped("doc.json", text))
+    os.mkdir("h")
+    write("h/doc.json.gz", gzip.compress(text.encode()))
+    with open("t.csv", "w", newline="") as file: csv.writer(file).writerows([["n", "doc"], [1, text]])
+    with open("s.json", "w") as file: json.dump({"s": [text]}, file)
+    base = sqlite3.connect("t.db")
+    base.execute("CREATE TABLE t(id INTEGER PRIMARY KEY, doc TEXT)")
+    base.execute("INSERT INTO t VALUES(7, ?)", [text])
+    base.commit()
+    """#
+
+  /// The arguments that lead to each, the path of the file there, and whether it is a text.
+  private static let places: [(arguments: [String], start: String, isText: Bool)] = [
+    (["f"], "f/a/doc.json", false), (["d.zip"], "/d/doc.json", false),
+    (["d.tar.gz"], "/doc.json", false), (["outer.zip"], "/d.tar.gz/doc.json", false),
+    (["g"], "g/d.zip/doc.json", false), (["h"], "h/doc.json.gz", false),
+    (["other.json", "doc.json"], "doc.json", false),
+    (["other.json", "d.zip"], "d.zip/d/doc.json", false),
+    (["t.csv"], "/0/doc", true), (["s.json"], "/s/0", true), (["t.db"], "/t/7/doc", true),
+  ]
+
+  private func sample(_ text: String) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let python = URL(filePath: "/usr/bin/python3")
+    let run = try CommandRun(["-c", Self.script], in: folder, program: python, input: text)
+    try #require(run.status == 0, "\(run.errors)")
+    return folder
+  }
+
+  private static let text =
+    #"{"a": [1, {"name": "Bob", "b/c": "bobbin"}], "d": {"": null}, "long": "\#(String(repeating: "x", count: 400))"}"#
+
+  @Test("print, --format paths, --get and --filter answer as of the file alone")
+  func print() throws {
+    let folder = try sample(Self.text)
+    func lines(_ arguments: [String]) throws -> [String] {
+      let run = try CommandRun(["print"] + arguments, in: folder)
+      #expect(run.errors == "", "\(arguments)")
+      return run.output.split(separator: "\n").map(String.init)
+    }
+    let paths = try lines(["doc.json", "--format", "paths"])
+    let found = try lines(["doc.json", "--filter", "bob", "--format", "paths"])
+    #expect(paths.count == 8 && found.count == 2)
+    let rows = try lines(["doc.json"]).dropFirst()
+    for (arguments, start, isText) in Self.places {
+      let place = "\(arguments)"
+      let open = arguments + ["--open-files"]
+      let inside = try lines(open + ["--format", "paths"]).filter { $0.hasPrefix(start + "/") }
+      #expect(inside.map { String($0.dropFirst(start.count)) } == paths, "\(place)")
+      let shown = try lines(open).suffix(rows.count)
+      #expect(shown.map(\.bare) == rows.map(\.bare), "\(place)")
+      let matches = try lines(open + ["--filter", "bob", "--format", "paths"])
+      #expect(matches == (isText ? [start] : found.map { start + $0 }), "\(place)")
+      let none = try CommandRun(["print"] + open + ["--filter", "zzz"], in: folder)
+      #expect(none.output == "" && none.status == 1, "\(place)")
+      let get = try CommandRun(
+        ["print"] + arguments + paths.flatMap { ["--get", start + $0] },
+        in: folder
+      )
+      let alone = try CommandRun(
+        ["print", "doc.json"] + paths.flatMap { ["--get", $0] },
+        in: folder
+      )
+      #expect(get.output == alone.output && get.errors == "", "\(place)")
+    }
+  }
+
+  @Test("check finds the faults of the file, and says where it is")
+  func check() throws {
+    let folder = try sample(#"{"a": [1,], "b": tru}"#)
+    let alone = try CommandRun(["check", "doc.json"], in: folder)
+    #expect(alone.status == 1 && alone.output.contains("doc.json:1:"))
+    let message = try #require(alone.output.split(separator: ":", maxSplits: 1).last)
+    for (arguments, start, isText) in Self.places where !isText {
+      let run = try CommandRun(["check"] + arguments, in: folder)
+      let archive = arguments.last ?? ""
+      let path = start.hasPrefix("/") ? archive + start : start
+      #expect(run.output == "\(path):\(message)", "\(arguments)")
+      #expect(run.status == 1, "\(arguments)")
+    }
+  }
+}
+
+extension String {
+  /// A line of a tree without what shows its level.
+  fileprivate var bare: Substring { drop { " │├└─".contains($0) } }
+}
