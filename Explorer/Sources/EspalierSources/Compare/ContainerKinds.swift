@@ -58,17 +58,10 @@ extension XMLSource {
   public func containerKind(of node: Int?) -> SourceKind? { node == nil ? .object : nil }
 }
 
-extension SQLiteSource {
+extension RelationalSource {
   /// Returns the kind of the top level.
   public func containerKind(of node: NodeID?) -> SourceKind? { node == nil ? .object : nil }
 }
-
-#if canImport(CPostgreSQL)
-  extension PostgreSQLSource {
-    /// Returns the kind of the top level.
-    public func containerKind(of node: NodeID?) -> SourceKind? { node == nil ? .object : nil }
-  }
-#endif
 
 extension FolderSource {
   /// Returns the kind of the top level.

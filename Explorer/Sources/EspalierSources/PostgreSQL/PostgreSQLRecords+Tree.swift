@@ -6,7 +6,7 @@
     private static var labelLimit: Int { 1000 }
 
     /// The size in bytes of a table up to which all rows at the top are found together.
-    private static func sizeLimit(_ tree: PostgreSQLSchema.Tree) -> Int {
+    private static func sizeLimit(_ tree: TableTree) -> Int {
       switch tree {
       case .parent: 1 << 28
       // Each row needs a search for the one above.
@@ -19,7 +19,7 @@
     ///
     /// The answer for the first page stays for the later ones.
     func hasStrays(
-      _ table: PostgreSQLSchema.Table,
+      _ table: Table,
       within limit: Duration,
       isFirstPage: Bool
     ) throws(SourceError) -> Bool? {
@@ -54,14 +54,14 @@
     /// - Complexity: O(*n* log *m*) for *n* labels and *m* rows: the label after one is the first of
     ///   the paths that are not less than that label and the least letter.
     func topLabels(
-      _ table: PostgreSQLSchema.Table,
+      _ table: Table,
       within limit: Duration
     ) throws(SourceError) -> [[UInt8]?]? {
       guard case .labels(let column, let schema)? = table.tree, table.columns[column].isSorted
       else {
         return nil
       }
-      let path = PostgreSQLStatement.quoted(table.columns[column].name)
+      let path = table.columns[column].quotedName
       let type = PostgreSQLStatement.quoted(schema) + ".ltree"
       let first = "pg_catalog.split_part(t.\(path)::text, '.', 1)"
       // Since version 16, labels may contain hyphens.
@@ -94,8 +94,8 @@
     }
 
     /// The condition for rows that are at the top of the tree although they name a row above.
-    func strayCondition(_ table: PostgreSQLSchema.Table) -> String? {
-      func name(_ column: Int) -> String { PostgreSQLStatement.quoted(table.columns[column].name) }
+    func strayCondition(_ table: Table) -> String? {
+      func name(_ column: Int) -> String { table.columns[column].quotedName }
       switch table.tree {
       case .parent(let column, let referred):
         return "t.\(name(column)) = t.\(name(referred))"

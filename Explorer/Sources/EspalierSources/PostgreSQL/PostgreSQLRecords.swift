@@ -1,39 +1,14 @@
 #if canImport(CPostgreSQL)
-  /// Some rows of a table, in the order of their keys.
-  struct PostgreSQLRecordList: Hashable, Sendable {
-    var table: Int
-    var filter = Filter.all
-
-    enum Filter: Hashable, Sendable {
-      case all
-      /// Those in which some columns have some values.
-      case equal([Condition])
-      /// Those without a row above them in the tree of the table.
-      ///
-      /// Finding those whose column refers to themselves, or to no row, needs all rows.
-      case top(withStrays: Bool)
-      /// Those whose path is one of some labels, or null if that is among them.
-      case labels([[UInt8]?])
-      /// Those that are at the top of the tree although they name a row above.
-      case strays
-      /// Those below a row, by its value in the column of the tree.
-      case below([UInt8])
-    }
-
-    struct Condition: Hashable, Sendable {
-      var column: Int
-      var text: [UInt8]
-    }
-  }
-
   /// A reader of rows in pages.
   ///
   /// A page begins after the key at which an earlier one ended, so the rows before it are not read
   /// again. The keys at the ends of pages are kept.
-  final class PostgreSQLRecordReader: Sendable {
+  final class PostgreSQLRecordReader: RecordReader {
+    typealias Table = PostgreSQLSchema.Table
+
     let server: PostgreSQLServer
 
-    private let ends = LockedValue(PageEnds<PostgreSQLRecordList>())
+    private let ends = LockedValue(PageEnds())
     private let counts = LockedValue<[Int: (count: Int?, time: ContinuousClock.Instant)]>([:])
     /// Whether tables have rows at the top of their trees that are not marked as such; nil if that
     /// was not found out.
@@ -48,91 +23,64 @@
     /// The number of characters that are read of a longer text.
     static var startLimit: Int { 300 }
 
+    /// The estimated number of rows from which counting is not tried.
+    private static var countedRows: Int { 5_000_000 }
+
     /// The time for which a count is shown again.
     private static var countAge: Duration { .seconds(5) }
 
     init(_ server: PostgreSQLServer) { self.server = server }
 
-    /// Returns rows from a position on.
     func records(
-      _ list: PostgreSQLRecordList,
-      of table: PostgreSQLSchema.Table,
+      _ list: RecordList,
+      of table: Table,
       from offset: Int,
       limit: Int
     ) throws(SourceError) -> [KeyedRecord] {
       guard limit > 0 else { return [] }
-      var (statement, hasCondition) = select(list, of: table)
+      var statement = select(table)
+      var terms = [condition(list, of: table, &statement)].compactMap { $0 }
       var skipped = offset
       if offset == 0 { ends.withLock { $0.forget(list) } }
       if let end = ends.withLock({ $0.last(of: list, upTo: offset) }),
         case .values(let values) = end.key, values.count == table.key.count
       {
-        let names = table.key.map { PostgreSQLStatement.quoted(table.columns[$0].name) }
+        let names = table.key.map { table.columns[$0].quotedName }
         let marks = zip(table.key, values).map { column, value in
           statement.bind(value.bytes, type: table.columns[column].type)
         }
-        statement += hasCondition ? " AND " : " WHERE "
-        statement +=
-          "(\(names.joined(separator: ", "))) > (\(marks.joined(separator: ", ")))"
-        hasCondition = true
+        terms.append("(\(names.joined(separator: ", "))) > (\(marks.joined(separator: ", ")))")
         skipped = offset - end.position
       }
+      if !terms.isEmpty { statement += " WHERE " + terms.joined(separator: " AND ") }
       statement += order(table) + " LIMIT \(limit)" + (skipped == 0 ? "" : " OFFSET \(skipped)")
       statement.keepsOrder = table.key.isEmpty
       let rows = try server.rows(of: statement)
       let records = records(rows, of: table, from: offset)
-      if !table.key.isEmpty, records.count == limit {
-        // The last row may have been read only to know whether others follow.
-        for index in [limit - 2, limit - 1] where index >= 0 {
-          ends.withLock { $0.remember(records[index].key, before: offset + index + 1, of: list) }
-        }
-      }
+      ends.withLock { $0.remember(records, from: offset, limit: limit, of: list) }
       return records
     }
 
-    /// Returns the row with a key, or nil.
-    func record(
-      _ key: RecordKey,
-      of table: PostgreSQLSchema.Table
-    ) throws(SourceError) -> KeyedRecord? {
-      var (statement, _) = select(PostgreSQLRecordList(table: table.id), of: table)
-      switch key {
-      case .position(let position) where table.key.isEmpty:
-        statement += " LIMIT 1 OFFSET \(position)"
-        statement.keepsOrder = true
-        return records(try server.rows(of: statement), of: table, from: position).first
-      case .values(let values) where !table.key.isEmpty && values.count == table.key.count:
-        statement += " WHERE " + condition(values, table, &statement)
-        guard let rows = try rowsIfValid(statement) else { return nil }
-        return records(rows, of: table, from: 0).first
-      default: return nil
-      }
+    func record(_ key: RecordKey, of table: Table) throws(SourceError) -> KeyedRecord? {
+      guard let rows = try rows(of: select(table), key, table) else { return nil }
+      var offset = 0
+      if case .position(let position) = key { offset = position }
+      return records(rows, of: table, from: offset).first
     }
 
-    /// Returns a value whole, or nil if the row is gone.
-    ///
-    /// - Parameter limit: The size in bytes from which it is not sent, but is an error.
     func value(
       _ column: Int,
       of key: RecordKey,
-      in table: PostgreSQLSchema.Table,
-      limit: Int? = nil
+      in table: Table,
+      limit: Int?
     ) throws(SourceError) -> RecordValue? {
-      let name = PostgreSQLStatement.quoted(table.columns[column].name)
+      let name = table.columns[column].quotedName
       let isLong = limit.map { "pg_catalog.octet_length(\(name)::text) > \($0)" } ?? "false"
-      var statement = PostgreSQLStatement(
+      let statement = PostgreSQLStatement(
         "SELECT CASE WHEN \(isLong) THEN NULL ELSE \(name) END, \(isLong)"
           + " FROM \(table.quotedName)"
       )
-      switch key {
-      case .position(let position) where table.key.isEmpty:
-        statement += " LIMIT 1 OFFSET \(position)"
-        statement.keepsOrder = true
-      case .values(let values) where !table.key.isEmpty && values.count == table.key.count:
-        statement += " WHERE " + condition(values, table, &statement)
-      default: return nil
-      }
-      guard let rows = try rowsIfValid(statement), rows.count > 0 else { return nil }
+      guard let rows = try rows(of: statement, key, table), rows.count > 0 else { return nil }
       if let limit, rows.isTrue(0, 1) {
         throw .failed(
           path: server.target.place,
@@ -142,13 +90,9 @@
       return rows.bytes(0, 0).map { table.columns[column].notation.value(of: $0) } ?? .null
     }
 
-    /// Returns the key of the row of a table that has a text as its key, or nil.
-    func key(_ text: [UInt8], in table: PostgreSQLSchema.Table) throws(SourceError) -> RecordKey? {
-      guard !table.key.isEmpty else {
-        let text = String(decoding: text, as: UTF8.self)
-        return Int(text).flatMap { $0 >= 0 && String($0) == text ? .position($0) : nil }
-      }
-      let names = table.key.map { PostgreSQLStatement.quoted(table.columns[$0].name) }
+    func key(_ text: [UInt8], in table: Table) throws(SourceError) -> RecordKey? {
+      guard !table.key.isEmpty else { return position(text) }
+      let names = table.key.map { table.columns[$0].quotedName }
       var statement = PostgreSQLStatement(
         "SELECT \(names.joined(separator: ", ")) FROM \(table.quotedName) WHERE "
       )
@@ -167,11 +111,9 @@
       return .values(names.indices.map { .text(rows.bytes(0, $0) ?? []) })
     }
 
-    /// Returns the number of rows of a table, or nil if counting takes longer than a time.
-    func count(
-      _ table: PostgreSQLSchema.Table,
-      within limit: Duration
-    ) throws(SourceError) -> Int? {
+    func count(_ table: Table, within limit: Duration) throws(SourceError) -> Int? {
+      // Counting would run what is behind the rows, though nobody asked for them.
+      if table.isComputed || (table.estimate ?? 0) > Self.countedRows { return nil }
       let now = ContinuousClock.now
       if let known = counts.withLock({ $0[table.id] }), now - known.time < Self.countAge {
         return known.count
@@ -192,6 +134,26 @@
       return count
     }
 
+    /// Runs a statement for the row with a key; returns nil if there cannot be one.
+    private func rows(
+      of statement: PostgreSQLStatement,
+      _ key: RecordKey,
+      _ table: Table
+    ) throws(SourceError) -> PostgreSQLRows? {
+      var statement = statement
+      switch key {
+      case _ where !table.fits(key): return nil
+      case .position(let position):
+        statement += " LIMIT 1 OFFSET \(position)"
+        statement.keepsOrder = true
+        return try server.rows(of: statement)
+      case .values(let values):
+        statement += " WHERE " + condition(values, table, &statement)
+        return try rowsIfValid(statement)
+      case .rowid: return nil
+      }
+    }
+
     private func rowsIfValid(
       _ statement: PostgreSQLStatement
     ) throws(SourceError) -> PostgreSQLRows? {
@@ -205,13 +167,10 @@
 
     // Statements.
 
-    private func select(
-      _ list: PostgreSQLRecordList,
-      of table: PostgreSQLSchema.Table
-    ) -> (statement: PostgreSQLStatement, hasCondition: Bool) {
+    private func select(_ table: Table) -> PostgreSQLStatement {
       var columns: [String] = []
       for (index, column) in table.columns.enumerated() {
-        let name = "t." + PostgreSQLStatement.quoted(column.name)
+        let name = "t." + column.quotedName
         guard column.isLong, !table.key.contains(index) else {
           columns.append(name)
           continue
@@ -228,28 +187,26 @@
             : "CASE WHEN \(isLong) THEN pg_catalog.left(\(name)::text, \(Self.startLimit)) END"
         )
       }
-      var statement = PostgreSQLStatement(
+      return PostgreSQLStatement(
         "SELECT \(columns.joined(separator: ", ")) FROM \(table.quotedName) AS t"
       )
-      let condition = condition(list, of: table, &statement)
-      if let condition { statement += " WHERE \(condition)" }
-      return (statement, condition != nil)
     }
 
+    /// Returns the condition for the rows of a list, or nil if it has all.
     private func condition(
-      _ list: PostgreSQLRecordList,
-      of table: PostgreSQLSchema.Table,
+      _ list: RecordList,
+      of table: Table,
       _ statement: inout PostgreSQLStatement
     ) -> String? {
       func name(_ column: Int) -> String {
-        "t." + PostgreSQLStatement.quoted(table.columns[column].name)
+        "t." + table.columns[column].quotedName
       }
-      func bind(_ text: [UInt8], _ column: Int) -> String {
-        statement.bind(text, type: table.columns[column].type)
+      func bind(_ value: RecordValue, _ column: Int) -> String {
+        statement.bind(PostgreSQLNotation.text(of: value), type: table.columns[column].type)
       }
       switch (list.filter, table.tree) {
       case (.equal(let conditions), _):
-        return conditions.map { "\(name($0.column)) = \(bind($0.text, $0.column))" }
+        return conditions.map { "\(name($0.column)) = \(bind($0.value, $0.column))" }
           .joined(separator: " AND ")
       case (.top(let withStrays), .parent(let column, _)):
         let strays = withStrays ? strayCondition(table).map { " OR " + $0 } ?? "" : ""
@@ -259,7 +216,7 @@
         let strays = withStrays ? strayCondition(table).map { " OR " + $0 } ?? "" : ""
         return "(\(name(column)) IS NULL OR \(level)(\(name(column))) <= 1\(strays))"
       case (.labels(let labels), .labels(let column, _)):
-        let marks = labels.compactMap { $0 }.map { bind($0, column) }.joined(separator: ", ")
+        let marks = labels.compactMap { $0 }.map { bind(.text($0), column) }.joined(separator: ", ")
         let isOne = marks.isEmpty ? "false" : "\(name(column)) IN (\(marks))"
         // Some indexes find nulls slowly, so they are not asked for in vain.
         return labels.contains(nil) ? "(\(name(column)) IS NULL OR \(isOne))" : isOne
@@ -279,26 +236,26 @@
 
     private func condition(
       _ values: [RecordValue],
-      _ table: PostgreSQLSchema.Table,
+      _ table: Table,
       _ statement: inout PostgreSQLStatement
     ) -> String {
       var terms: [String] = []
       for (column, value) in zip(table.key, values) {
-        let name = PostgreSQLStatement.quoted(table.columns[column].name)
+        let name = table.columns[column].quotedName
         terms.append("\(name) = " + statement.bind(value.bytes, type: table.columns[column].type))
       }
       return terms.joined(separator: " AND ")
     }
 
-    private func order(_ table: PostgreSQLSchema.Table) -> String {
+    private func order(_ table: Table) -> String {
       if table.key.isEmpty { return "" }
-      let names = table.key.map { "t." + PostgreSQLStatement.quoted(table.columns[$0].name) }
+      let names = table.key.map { "t." + table.columns[$0].quotedName }
       return " ORDER BY " + names.joined(separator: ", ")
     }
 
     private func records(
       _ rows: PostgreSQLRows,
-      of table: PostgreSQLSchema.Table,
+      of table: Table,
       from offset: Int
     ) -> [KeyedRecord] {
       (0..<rows.count).map { row in

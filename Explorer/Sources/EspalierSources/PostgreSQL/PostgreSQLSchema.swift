@@ -3,21 +3,13 @@
   ///
   /// Everything is named by the number that the server gave it, so what is read again later has the
   /// same names.
-  struct PostgreSQLSchema: Sendable {
-    /// A schema with the numbers of its tables.
-    struct Namespace: Sendable {
-      var id: Int
-      var name: String
-      var tables: [Int] = []
-    }
-
+  struct PostgreSQLSchema: RelationalSchema {
     /// A table or a view.
-    struct Table: Sendable {
+    struct Table: RelationalTable {
       var id: Int
       var namespace: String
       var name: String
-      var kind: Kind
-      /// The number of rows as the server last estimated it, or nil if it never has.
+      var kind: TableKind
       var estimate: Int?
       /// Whether reading its rows is more than that: it runs the functions in a view, or asks another
       /// server, also for the rows of partitions there.
@@ -25,44 +17,36 @@
       var columns: [Column] = []
       /// The columns by whose values rows are identified, by index; empty if there are none.
       var key: [Int] = []
-      /// The references from its rows and to them.
-      var links: [Link] = []
-      var tree: Tree?
+      var links: [TableLink] = []
+      var tree: TableTree?
+
+      var lacksKey: Bool { key.isEmpty && !kind.isView }
+      var mayHaveStrays: Bool { tree != nil }
 
       /// The name as statements have it.
       var quotedName: String {
         PostgreSQLStatement.quoted(namespace) + "." + PostgreSQLStatement.quoted(name)
       }
 
-      /// Returns the index of the column with a number.
       func column(_ number: Int) -> Int? { columns.firstIndex { $0.number == number } }
-    }
 
-    /// The kind of a table, by the letter of the catalog.
-    enum Kind: String, Sendable {
-      case table = "r"
-      case partitioned = "p"
-      case view = "v"
-      case materialized = "m"
-      case foreign = "f"
-
-      var text: String {
-        switch self {
-        case .table: "table"
-        case .partitioned: "partitioned table"
-        case .view: "view"
-        case .materialized: "materialized view"
-        case .foreign: "foreign table"
+      func fits(_ key: RecordKey) -> Bool {
+        switch key {
+        case .rowid: return false
+        case .position: return self.key.isEmpty
+        case .values(let values):
+          let areTexts = values.allSatisfy { value in
+            guard case .text(let text) = value else { return false }
+            return !text.contains(0)
+          }
+          return areTexts && values.count == self.key.count && !values.isEmpty
         }
       }
-
-      var isView: Bool { self == .view || self == .materialized }
     }
 
-    struct Column: Sendable {
+    struct Column: RelationalColumn {
       var number: Int
       var name: String
-      /// The type and the constraints as rows show them.
       var detail: String
       /// The number of the type.
       var type: UInt32
@@ -73,41 +57,18 @@
       var isRequired: Bool
       /// Whether an index has the values in their order.
       var isSorted = false
+
+      var isJSON: Bool { notation == .json }
+
+      /// The name in quotes, as statements have it.
+      var quotedName: String { PostgreSQLStatement.quoted(name) }
     }
 
-    /// A foreign key, seen from one of its ends.
-    struct Link: Sendable {
-      /// The number of the constraint, doubled, and one more at the end that is referred to.
-      var id: Int
-      /// Whether it leads to the row that is referred to.
-      var isForward: Bool
-      /// The table that it leads to.
-      var table: Int
-      /// The columns of the table that has the link, and of the one that it leads to, by index.
-      var columns: [(from: Int, to: Int)]
-    }
-
-    /// The way in which the rows of a table make a tree.
-    enum Tree: Sendable {
-      /// By a column that leads to the row above, and the one that it refers to.
-      case parent(column: Int, referred: Int)
-      /// By a column of paths of labels, of the type ltree in a schema.
-      case labels(column: Int, schema: String)
-    }
-
-    private(set) var namespaces: [Namespace] = []
+    private(set) var namespaces: [SchemaNamespace] = []
     private(set) var tables: [Int: Table] = [:]
 
     /// The schemas of the types of columns, apart from that of the system.
     private(set) var typeSchemas: Set<String> = []
-
-    /// Returns the text of the columns of a link that refer, in the order of the constraint.
-    func referring(_ link: Link, of table: Table) -> [String] {
-      link.columns.map { pair in
-        link.isForward
-          ? table.columns[pair.from].name : tables[link.table]?.columns[pair.to].name ?? ""
-      }
-    }
 
     // Objects that users make, and not the system.
     private static let ownSchemas = """
@@ -132,7 +93,7 @@
         """
       )
       for row in 0..<schemas.count {
-        namespaces.append(Namespace(id: schemas.integer(row, 0), name: schemas.text(row, 1)))
+        namespaces.append(SchemaNamespace(id: schemas.integer(row, 0), name: schemas.text(row, 1)))
       }
       addTables(
         try read(
@@ -222,7 +183,8 @@
         uniqueKeysWithValues: namespaces.indices.map { (namespaces[$0].id, $0) }
       )
       for row in 0..<rows.count {
-        guard let place = places[rows.integer(row, 5)], let kind = Kind(rawValue: rows.text(row, 3))
+        guard let place = places[rows.integer(row, 5)],
+          let kind = TableKind(rawValue: rows.text(row, 3))
         else { continue }
         let id = rows.integer(row, 0)
         // It is negative, or zero before version 14, until the table is analysed.
@@ -313,10 +275,10 @@
           columns.append((first, second))
         }
         tables[source]?.links.append(
-          Link(id: 2 * id, isForward: true, table: target, columns: columns)
+          TableLink(id: 2 * id, isForward: true, table: target, columns: columns)
         )
         tables[target]?.links.append(
-          Link(
+          TableLink(
             id: 2 * id + 1,
             isForward: false,
             table: source,
@@ -328,24 +290,18 @@
 
     /// Returns the way in which the rows of a table make a tree: by a column that refers to the table
     /// itself, or is named as one, or by paths.
-    private func tree(of id: Int) -> Tree? {
+    private func tree(of id: Int) -> TableTree? {
       guard let table = tables[id], !table.key.isEmpty else { return nil }
-      if let link = table.links.first(where: { $0.isForward && $0.table == id }),
-        link.columns.count == 1, let pair = link.columns.first
-      {
-        return .parent(column: pair.from, referred: pair.to)
-      }
+      if let tree = table.referringTree { return tree }
       for (index, column) in table.columns.enumerated() {
         if case .labels(let schema) = column.notation {
           return .labels(column: index, schema: schema)
         }
       }
-      let names: Set = ["parent", "parent_id", "parentid", "parent_key"]
-      guard table.key.count == 1, let referred = table.key.first,
-        let column = table.columns.firstIndex(where: { names.contains($0.name.lowercased()) }),
-        column != referred, table.columns[column].type == table.columns[referred].type
+      guard table.key.count == 1, let column = table.columnNamedParent, column != table.key[0],
+        table.columns[column].type == table.columns[table.key[0]].type
       else { return nil }
-      return .parent(column: column, referred: referred)
+      return .parent(column: column, referred: table.key[0])
     }
   }
 #endif

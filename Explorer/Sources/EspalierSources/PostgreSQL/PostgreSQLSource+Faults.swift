@@ -14,7 +14,7 @@
       var messages: [String] = []
       let tables = schema.namespaces.flatMap(\.tables).compactMap { schema.tables[$0] }
       for table in tables {
-        let list = PostgreSQLRecordList(table: table.id)
+        let list = RecordList(table: table.id)
         do throws(SourceError) {
           _ = try self.records.records(list, of: table, from: 0, limit: 1)
         } catch {
@@ -61,11 +61,11 @@
       var messages: [String] = []
       for row in 0..<rows.count {
         guard let table = schema.tables[rows.integer(row, 1)],
-          let link = table.links.first(where: { $0.id == 2 * rows.integer(row, 0) }),
+          let link = table.link(2 * rows.integer(row, 0)),
           let target = schema.tables[link.table]
         else { continue }
-        func name(_ column: Int, of table: PostgreSQLSchema.Table) -> String {
-          PostgreSQLStatement.quoted(table.columns[column].name)
+        func name(_ column: Int, of table: Table) -> String {
+          table.columns[column].quotedName
         }
         let isSet = link.columns.map { "a.\(name($0.from, of: table)) IS NOT NULL" }
         let isSame = link.columns.map {

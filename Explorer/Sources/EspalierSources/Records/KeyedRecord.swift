@@ -39,36 +39,3 @@ struct KeyedRecord: Sendable {
     return writer.bytes
   }
 }
-
-extension SourcePage {
-  /// Makes the page at an offset of some nodes, followed by records that are read.
-  ///
-  /// - Parameters:
-  ///   - heads: The nodes before the records.
-  ///   - count: The number of records, if it is known.
-  ///   - node: Returns the node of a record.
-  ///   - records: Reads records from a position on, up to a limit.
-  init(
-    _ heads: [SourceNode<NodeID>],
-    count: Int?,
-    from offset: Int,
-    limit: Int,
-    _ node: (KeyedRecord) -> SourceNode<NodeID>,
-    records: (Int, Int) throws(SourceError) -> [KeyedRecord]
-  ) throws(SourceError) {
-    var nodes = Array(heads.dropFirst(offset).prefix(limit))
-    let start = max(0, offset - heads.count)
-    let wanted = limit - nodes.count
-    // One more shows whether others follow.
-    let found = try records(start, wanted + 1)
-    nodes += found.prefix(wanted).map(node)
-    let hasMore = found.count > wanted
-    let end = offset + nodes.count
-    self.init(
-      nodes: nodes,
-      total: hasMore
-        ? count.map { heads.count + $0 } : max(heads.count, end, offset == end ? end : 0),
-      nextOffset: hasMore ? end : nil
-    )
-  }
-}

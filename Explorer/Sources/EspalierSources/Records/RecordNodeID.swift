@@ -45,6 +45,9 @@ public struct RecordNodeID: Hashable, Sendable {
     return id
   }
 
+  /// The key of the record that a node shows or belongs to, or nil.
+  var shownKey: RecordKey? { followed?.key ?? key }
+
   /// The number of the cell that a node is or is in, or nil.
   var column: Int? {
     switch part {

@@ -27,6 +27,14 @@ enum RecordValue: Hashable, Sendable {
     }
   }
 
+  /// Whether the value was too long to be read with its row.
+  var isLong: Bool {
+    switch self {
+    case .longBlob, .longText: true
+    default: false
+    }
+  }
+
   /// The value as its row shows it.
   var row: RowValue {
     switch self {

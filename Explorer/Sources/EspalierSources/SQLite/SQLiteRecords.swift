@@ -1,62 +1,45 @@
-/// Some records of a table, in the order of their keys.
-struct SQLiteRecordList: Hashable, Sendable {
-  var table: Int
-  /// The columns that have to be equal to values.
-  var conditions: [Condition] = []
-
-  struct Condition: Hashable, Sendable {
-    var column: String
-    var value: RecordValue
-    /// Whether the value is the record's own key, which does not count.
-    var excludesItself: String?
-  }
-}
-
 /// A reader of records in pages.
 ///
-/// A page begins after the key at which an earlier one ended, so the records before it are not read
-/// again. The keys at the ends of pages are kept.
-final class SQLiteRecordReader: Sendable {
+/// The keys at the ends of pages are kept until another program writes.
+final class SQLiteRecordReader: RecordReader {
+  typealias Table = SQLiteSchema.Table
+
   let connection: SQLiteConnection
-  let schema: SQLiteSchema
 
   private let cache = LockedValue(Cache())
 
   private struct Cache {
     /// The state of the database in which the rest is right.
     var dataVersion: Int64 = 0
-    var ends = PageEnds<SQLiteRecordList>()
-    var counts: [SQLiteRecordList: Int?] = [:]
+    var ends = PageEnds()
+    var counts: [Int: Int?] = [:]
   }
-
-  private static var listLimit: Int { 256 }
 
   /// The size in bytes up to which a blob is read with its record.
   private static var blobLimit: Int { 4096 }
 
-  init(_ connection: SQLiteConnection, _ schema: SQLiteSchema) {
-    (self.connection, self.schema) = (connection, schema)
-  }
+  init(_ connection: SQLiteConnection) { self.connection = connection }
 
-  /// Returns records from a position on.
   func records(
-    _ list: SQLiteRecordList,
+    _ list: RecordList,
+    of table: Table,
     from offset: Int,
     limit: Int
   ) throws(SourceError) -> [KeyedRecord] {
     guard limit > 0 else { return [] }
     try forgetIfChanged()
-    let table = schema.tables[list.table]
-    var (sql, values) = select(list)
+    var sql = select(table)
+    var (terms, values) = conditions(list, of: table)
     var skipped = offset
     var last: RecordKey?
     if let end = cache.withLock({ $0.ends.last(of: list, upTo: offset) }) {
       let (condition, key) = after(end.key, in: table)
-      sql += (list.conditions.isEmpty ? " WHERE " : " AND ") + condition
+      terms.append(condition)
       values += key
       skipped = offset - end.position
       last = end.key
     }
+    if !terms.isEmpty { sql += " WHERE " + terms.joined(separator: " AND ") }
     sql += order(table) + " LIMIT \(limit)" + (skipped == 0 ? "" : " OFFSET \(skipped)")
     let records = try read(sql, values, table, from: offset)
     for record in records {
@@ -71,56 +54,59 @@ final class SQLiteRecordReader: Sendable {
         last = record.key
       }
     }
-    if records.count == limit, let key = records.last?.key { remember(key, offset + limit, list) }
+    cache.withLock { $0.ends.remember(records, from: offset, limit: limit, of: list) }
     return records
   }
 
-  /// Returns the record with a key, or nil.
-  func record(_ key: RecordKey, in table: Int) throws(SourceError) -> KeyedRecord? {
-    let list = SQLiteRecordList(table: table)
-    switch (key, schema.tables[table].key) {
-    case (.position(let position), .none):
-      return try records(list, from: position, limit: 1).first
-    case (.rowid(let number), .rowid(let name)):
-      let sql = select(list).sql + " WHERE \(name) = ?"
-      return try read(sql, [.integer(number)], schema.tables[table]).first
-    case (.values(let values), .columns(let columns)) where values.count == columns.count:
-      let condition = columns.map { "\(SQLiteSchema.quoted($0)) IS ?" }.joined(separator: " AND ")
-      let sql = select(list).sql + " WHERE " + condition
-      return try read(sql, values, schema.tables[table]).first
-    default: return nil
+  func record(_ key: RecordKey, of table: Table) throws(SourceError) -> KeyedRecord? {
+    guard let (place, values) = place(of: key, in: table) else { return nil }
+    var position = 0
+    if case .position(let number) = key { position = number }
+    return try read(select(table) + place, values, table, from: position).first
+  }
+
+  /// Returns a value whole, or nil if the record is gone.
+  ///
+  /// - Parameter limit: Not needed: the connection has a limit for all values.
+  func value(
+    _ column: Int,
+    of key: RecordKey,
+    in table: Table,
+    limit: Int?
+  ) throws(SourceError) -> RecordValue? {
+    guard let (place, values) = place(of: key, in: table) else { return nil }
+    let name = table.columns[column].quotedName
+    return try connection.value("SELECT \(name) FROM \(table.quotedName)\(place)", values)
+  }
+
+  func key(_ text: [UInt8], in table: Table) throws(SourceError) -> RecordKey? {
+    switch table.key {
+    case .rowid:
+      let text = String(decoding: text, as: UTF8.self)
+      return Int64(text).flatMap { String($0) == text ? .rowid($0) : nil }
+    case .none: return position(text)
+    case .columns(let columns):
+      // A text may stand for values of several kinds; what is compared is what is shown.
+      let names = columns.map { table.columns[$0].quotedName }
+      let shown = names.map { "CAST(\($0) AS TEXT)" }.joined(separator: " || ', ' || ")
+      var key: RecordKey?
+      try connection.query(
+        "SELECT \(names.joined(separator: ", ")) FROM \(table.quotedName) WHERE \(shown) = ? LIMIT 1",
+        [.text(text)]
+      ) { row in
+        key = .values(columns.indices.map { row[$0] })
+        return false
+      }
+      return key
     }
   }
 
-  /// Returns a value whole.
-  func value(_ column: Int, of key: RecordKey, in table: Int) throws(SourceError) -> RecordValue? {
-    let name = SQLiteSchema.quoted(schema.tables[table].columns[column].name)
-    let source = SQLiteSchema.quoted(schema.tables[table].name)
-    switch (key, schema.tables[table].key) {
-    case (.position(let position), .none):
-      return try connection.value("SELECT \(name) FROM \(source) LIMIT 1 OFFSET \(position)")
-    case (.rowid(let number), .rowid(let rowid)):
-      return try connection.value(
-        "SELECT \(name) FROM \(source) WHERE \(rowid) = ?",
-        [.integer(number)]
-      )
-    case (.values(let values), .columns(let columns)) where values.count == columns.count:
-      let condition = columns.map { "\(SQLiteSchema.quoted($0)) IS ?" }.joined(separator: " AND ")
-      return try connection.value("SELECT \(name) FROM \(source) WHERE \(condition)", values)
-    default: return nil
-    }
-  }
-
-  /// Returns the number of records, or nil if counting takes longer than a time.
-  func count(_ list: SQLiteRecordList, within limit: Duration) throws(SourceError) -> Int? {
+  func count(_ table: Table, within limit: Duration) throws(SourceError) -> Int? {
     try forgetIfChanged()
-    if let known = cache.withLock({ $0.counts[list] }) { return known }
-    let table = SQLiteSchema.quoted(schema.tables[list.table].name)
-    let (condition, values) = condition(list)
+    if let known = cache.withLock({ $0.counts[table.id] }) { return known }
     var count: Int?
     do throws(SourceError) {
-      let sql = "SELECT count(*) FROM \(table)\(condition)"
-      try connection.query(sql, values, limit: limit) { row in
+      try connection.query("SELECT count(*) FROM \(table.quotedName)", limit: limit) { row in
         count = row.integer(0)
         return false
       }
@@ -129,24 +115,17 @@ final class SQLiteRecordReader: Sendable {
       guard case .failed = error else { throw error }
     }
     let found = count
-    cache.withLock { cache in
-      if cache.counts.count >= Self.listLimit { cache.counts = [:] }
-      cache.counts[list] = .some(found)
-    }
+    cache.withLock { $0.counts[table.id] = .some(found) }
     return count
   }
 
   // Statements.
 
-  private func select(_ list: SQLiteRecordList) -> (sql: String, values: [RecordValue]) {
-    let table = schema.tables[list.table]
+  private func select(_ table: Table) -> String {
     var columns: [String] = []
-    switch table.key {
-    case .rowid(let name): columns.append(name)
-    case .columns, .none: break
-    }
+    if case .rowid(let name) = table.key { columns.append(name) }
     for column in table.columns {
-      let name = SQLiteSchema.quoted(column.name)
+      let name = column.quotedName
       // The length of a blob is known without reading it.
       columns.append(
         "CASE WHEN typeof(\(name)) = 'blob' AND length(\(name)) > \(Self.blobLimit) THEN NULL"
@@ -154,47 +133,65 @@ final class SQLiteRecordReader: Sendable {
       )
       columns.append("CASE typeof(\(name)) WHEN 'blob' THEN length(\(name)) END")
     }
-    let (condition, values) = condition(list)
-    let source = SQLiteSchema.quoted(table.name)
     // A view without columns that can be asked for is an error that the statement reports.
     let selected = columns.isEmpty ? "*" : columns.joined(separator: ", ")
-    return ("SELECT \(selected) FROM \(source)\(condition)", values)
+    return "SELECT \(selected) FROM \(table.quotedName)"
   }
 
-  private func condition(_ list: SQLiteRecordList) -> (sql: String, values: [RecordValue]) {
-    var values: [RecordValue] = []
-    let terms = list.conditions.map { condition in
-      let column = SQLiteSchema.quoted(condition.column)
-      if let itself = condition.excludesItself {
-        let own = SQLiteSchema.quoted(itself)
-        // The top of a tree: no parent, or itself.
-        if condition.value == .null { return "(\(column) IS NULL OR \(column) = \(own))" }
-        values.append(condition.value)
-        return "\(column) = ? AND \(own) IS NOT \(column)"
-      }
-      values.append(condition.value)
-      return "\(column) = ?"
+  /// Returns the conditions for the records of a list, all of which have to be true, and the values
+  /// of their parameters.
+  private func conditions(
+    _ list: RecordList,
+    of table: Table
+  ) -> (terms: [String], values: [RecordValue]) {
+    switch (list.filter, table.tree) {
+    case (.equal(let conditions), _):
+      let terms = conditions.map { "\(table.columns[$0.column].quotedName) = ?" }
+      return (terms, conditions.map(\.value))
+    case (.top, .parent(let column, let referred)):
+      let (column, own) = (table.columns[column].quotedName, table.columns[referred].quotedName)
+      return (["(\(column) IS NULL OR \(column) = \(own))"], [])
+    case (.below(let value), .parent(let column, let referred)):
+      let (column, own) = (table.columns[column].quotedName, table.columns[referred].quotedName)
+      return (["\(column) = ? AND \(own) IS NOT \(column)"], [value])
+    default: return ([], [])
     }
-    return (terms.isEmpty ? "" : " WHERE " + terms.joined(separator: " AND "), values)
   }
 
-  private func order(_ table: SQLiteSchema.Table) -> String {
+  /// Returns the end of a statement that finds the record with a key, and the values of its
+  /// parameters; nil if the table has no such keys.
+  private func place(
+    of key: RecordKey,
+    in table: Table
+  ) -> (sql: String, values: [RecordValue])? {
+    switch (key, table.key) {
+    case _ where !table.fits(key): return nil
+    case (.rowid(let number), .rowid(let name)): return (" WHERE \(name) = ?", [.integer(number)])
+    case (.values(let values), .columns(let columns)):
+      let terms = columns.map { "\(table.columns[$0].quotedName) IS ?" }
+      return (" WHERE " + terms.joined(separator: " AND "), values)
+    case (.position(let position), _): return (" LIMIT 1 OFFSET \(position)", [])
+    default: return nil
+    }
+  }
+
+  private func order(_ table: Table) -> String {
     switch table.key {
     case .rowid(let name): return " ORDER BY \(name)"
     case .columns(let columns):
-      return " ORDER BY " + columns.map(SQLiteSchema.quoted).joined(separator: ", ")
+      return " ORDER BY " + columns.map { table.columns[$0].quotedName }.joined(separator: ", ")
     case .none: return ""
     }
   }
 
   private func after(
     _ key: RecordKey,
-    in table: SQLiteSchema.Table
+    in table: Table
   ) -> (sql: String, values: [RecordValue]) {
     switch (key, table.key) {
     case (.rowid(let number), .rowid(let name)): return ("\(name) > ?", [.integer(number)])
     case (.values(let values), .columns(let columns)):
-      let names = columns.map(SQLiteSchema.quoted).joined(separator: ", ")
+      let names = columns.map { table.columns[$0].quotedName }.joined(separator: ", ")
       let marks = columns.map { _ in "?" }.joined(separator: ", ")
       return ("(\(names)) > (\(marks))", values)
     default: return ("1", [])
@@ -204,8 +201,8 @@ final class SQLiteRecordReader: Sendable {
   private func read(
     _ sql: String,
     _ values: [RecordValue],
-    _ table: SQLiteSchema.Table,
-    from offset: Int = 0
+    _ table: Table,
+    from offset: Int
   ) throws(SourceError) -> [KeyedRecord] {
     var records: [KeyedRecord] = []
     try connection.query(sql, values) { row in
@@ -224,19 +221,13 @@ final class SQLiteRecordReader: Sendable {
       let key: RecordKey
       switch table.key {
       case .rowid: key = .rowid(Int64(row.integer(0)))
-      case .columns(let names):
-        key = .values(names.compactMap { table.column(named: $0).map { cells[$0] } })
+      case .columns(let columns): key = .values(columns.map { cells[$0] })
       case .none: key = .position(offset + records.count)
       }
       records.append(KeyedRecord(key: key, values: cells))
       return true
     }
     return records
-  }
-
-  private func remember(_ key: RecordKey, _ position: Int, _ list: SQLiteRecordList) {
-    if case .position = key { return }
-    cache.withLock { $0.ends.remember(key, before: position, of: list) }
   }
 
   /// Forgets what may be wrong now that another program has written.

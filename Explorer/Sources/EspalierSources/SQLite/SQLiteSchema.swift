@@ -1,29 +1,60 @@
 /// The tables and views of a database, and how they refer to each other.
-struct SQLiteSchema: Sendable {
-  /// A table or a view.
-  struct Table: Sendable {
+struct SQLiteSchema: RelationalSchema {
+  /// A table or a view, by its position among them.
+  struct Table: RelationalTable {
+    var id: Int
     var name: String
-    var isView: Bool
+    var kind: TableKind
     /// The statement that made it.
     var sql: String
     var columns: [Column] = []
     var key = Key.none
-    /// The references from its records and to them.
-    var links: [Link] = []
-    /// The column that leads to the record above, and the one that it refers to.
-    var parent: (column: String, referred: String)?
+    var links: [TableLink] = []
+    var tree: TableTree?
 
+    var namespace: String { "" }
+    var estimate: Int? { nil }
+    var isComputed: Bool { kind.isView }
+    var lacksKey: Bool { false }
+    var mayHaveStrays: Bool { false }
+
+    /// The name in quotes, as statements have it.
+    var quotedName: String { SQLiteSchema.quoted(name) }
+
+    /// The columns of the primary key, in its order.
+    var primaryKey: [Int] {
+      columns.indices.filter { columns[$0].primaryKey > 0 }
+        .sorted { columns[$0].primaryKey < columns[$1].primaryKey }
+    }
+
+    /// Returns the index of the column with a name as a statement has it.
     func column(named name: String) -> Int? {
-      columns.firstIndex { $0.name.lowercased() == name.lowercased() }
+      columns.firstIndex { $0.name == name }
+        ?? columns.firstIndex { $0.name.lowercased() == name.lowercased() }
+    }
+
+    func column(_ number: Int) -> Int? { columns.indices.contains(number) ? number : nil }
+
+    func fits(_ key: RecordKey) -> Bool {
+      switch (key, self.key) {
+      case (.rowid, .rowid), (.position, .none): true
+      case (.values(let values), .columns(let columns)): values.count == columns.count
+      default: false
+      }
     }
   }
 
-  struct Column: Sendable {
+  struct Column: RelationalColumn {
+    var number: Int
     var name: String
-    /// The type and the constraints as rows show them.
     var detail: String
     /// The position in the primary key, from 1, or 0.
     var primaryKey: Int
+
+    var isJSON: Bool { false }
+
+    /// The name in quotes, as statements have it.
+    var quotedName: String { SQLiteSchema.quoted(name) }
   }
 
   /// The identity of the records of a table.
@@ -31,25 +62,13 @@ struct SQLiteSchema: Sendable {
     /// A rowid, by the name under which it can be asked for.
     case rowid(String)
     /// The columns of the primary key.
-    case columns([String])
+    case columns([Int])
     /// Nothing: the records of a view have only a position.
     case none
   }
 
-  /// A foreign key, seen from one of its ends.
-  struct Link: Sendable {
-    /// Whether it leads to the record that is referred to.
-    var isForward: Bool
-    /// The table that it leads to.
-    var table: Int
-    /// The columns of the table that has the link, and of the one that it leads to.
-    var columns: [(from: String, to: String)]
-
-    /// The columns that refer to another table.
-    var referring: [String] { columns.map { isForward ? $0.from : $0.to } }
-  }
-
-  private(set) var tables: [Table] = []
+  private(set) var namespaces = [SchemaNamespace(id: 0, name: "")]
+  private(set) var tables: [Int: Table] = [:]
 
   /// Makes the schema of a database without tables.
   init() {}
@@ -65,6 +84,7 @@ struct SQLiteSchema: Sendable {
       if $0.text(1) == "shadow" { hidden.insert($0.text(0)) }
       return true
     }
+    var tables: [Table] = []
     try connection.query(
       """
       SELECT name, type, sql FROM sqlite_master WHERE type IN ('table', 'view')
@@ -72,8 +92,9 @@ struct SQLiteSchema: Sendable {
       """
     ) { row in
       let name = row.text(0)
+      let kind = row.text(1) == "view" ? TableKind.view : .table
       if !hidden.contains(name) {
-        tables.append(Table(name: name, isView: row.text(1) == "view", sql: row.text(2)))
+        tables.append(Table(id: tables.count, name: name, kind: kind, sql: row.text(2)))
       }
       return true
     }
@@ -81,8 +102,12 @@ struct SQLiteSchema: Sendable {
       tables[index].columns = try Self.columns(of: tables[index].name, connection)
       tables[index].key = Self.key(of: tables[index], withoutRowid)
     }
-    for index in tables.indices where !tables[index].isView { try addLinks(of: index, connection) }
-    for index in tables.indices { tables[index].parent = parent(of: index) }
+    for index in tables.indices where !tables[index].kind.isView {
+      try Self.addLinks(of: index, in: &tables, connection)
+    }
+    for index in tables.indices { tables[index].tree = Self.tree(of: tables[index]) }
+    namespaces[0].tables = Array(tables.indices)
+    self.tables = Dictionary(uniqueKeysWithValues: tables.map { ($0.id, $0) })
   }
 
   private static func columns(
@@ -105,6 +130,7 @@ struct SQLiteSchema: Sendable {
         if row.integer(5) > 1 { parts.append("generated") }
         columns.append(
           Column(
+            number: columns.count,
             name: row.text(0),
             detail: parts.joined(separator: ", "),
             primaryKey: row.integer(4)
@@ -120,18 +146,18 @@ struct SQLiteSchema: Sendable {
   }
 
   private static func key(of table: Table, _ withoutRowid: Set<String>) -> Key {
-    if table.isView { return .none }
+    if table.kind.isView { return .none }
     if withoutRowid.contains(table.name) {
-      let key = table.columns.filter { $0.primaryKey > 0 }.sorted { $0.primaryKey < $1.primaryKey }
-      return key.isEmpty ? .none : .columns(key.map(\.name))
+      return table.primaryKey.isEmpty ? .none : .columns(table.primaryKey)
     }
     let free = ["rowid", "_rowid_", "oid"].first { table.column(named: $0) == nil }
     // A column that hides the rowid is the rowid only if it is the integer primary key.
     return free.map { .rowid($0) } ?? .none
   }
 
-  private mutating func addLinks(
+  private static func addLinks(
     of index: Int,
+    in tables: inout [Table],
     _ connection: SQLiteConnection
   ) throws(SourceError) {
     var keys: [Int: (table: String, columns: [(String, String?)])] = [:]
@@ -147,40 +173,36 @@ struct SQLiteSchema: Sendable {
       guard
         let target = tables.firstIndex(where: { $0.name.lowercased() == key.table.lowercased() })
       else { continue }
-      let primary = tables[target].columns.filter { $0.primaryKey > 0 }
-        .sorted { $0.primaryKey < $1.primaryKey }.map(\.name)
-      var columns: [(from: String, to: String)] = []
-      for (position, pair) in key.columns.enumerated() {
+      let primary = tables[target].primaryKey
+      var columns: [(from: Int, to: Int)] = []
+      for (position, (from, to)) in key.columns.enumerated() {
         // Without a name it is the primary key.
-        let name = pair.1 ?? (position < primary.count ? primary[position] : nil)
-        guard let name, tables[target].column(named: name) != nil,
-          tables[index].column(named: pair.0) != nil
+        let implied = position < primary.count ? primary[position] : nil
+        guard let referred = to.map({ tables[target].column(named: $0) }) ?? implied,
+          let referring = tables[index].column(named: from)
         else { continue }
-        columns.append((pair.0, name))
+        columns.append((referring, referred))
       }
       guard columns.count == key.columns.count else { continue }
-      tables[index].links.append(Link(isForward: true, table: target, columns: columns))
-      tables[target].links.append(
-        Link(isForward: false, table: index, columns: columns.map { ($0.to, $0.from) })
-      )
+      func add(to table: Int, isForward: Bool, leadingTo other: Int, _ columns: [(Int, Int)]) {
+        let id = tables[table].links.count
+        tables[table].links
+          .append(TableLink(id: id, isForward: isForward, table: other, columns: columns))
+      }
+      add(to: index, isForward: true, leadingTo: target, columns)
+      add(to: target, isForward: false, leadingTo: index, columns.map { ($0.to, $0.from) })
     }
   }
 
-  /// Returns the column by which the records of a table make a tree: one that refers to the table
-  /// itself, or that is named as one.
-  private func parent(of index: Int) -> (column: String, referred: String)? {
-    let table = tables[index]
-    if let link = table.links.first(where: { $0.isForward && $0.table == index }),
-      link.columns.count == 1, let pair = link.columns.first
-    {
-      return (pair.from, pair.to)
+  /// Returns the way in which the records of a table make a tree: by a column that refers to the
+  /// table itself, or that is named as one.
+  private static func tree(of table: Table) -> TableTree? {
+    if let tree = table.referringTree { return tree }
+    let primary = table.primaryKey
+    guard !table.kind.isView, primary.count == 1, let column = table.columnNamedParent else {
+      return nil
     }
-    let primary = table.columns.filter { $0.primaryKey > 0 }
-    let names: Set = ["parent", "parent_id", "parentid", "parent_key"]
-    guard !table.isView, primary.count == 1, let referred = primary.first?.name,
-      let column = table.columns.first(where: { names.contains($0.name.lowercased()) })
-    else { return nil }
-    return (column.name, referred)
+    return .parent(column: column, referred: primary[0])
   }
 
   /// Returns a name in quotes, as statements have it.
