@@ -264,5 +264,42 @@
         #expect(isThere, "\(part)")
       }
     }
+
+    @Test("a tree by bytes, which nulls and backslashes do not end")
+    func treeOfBytes() async throws {
+      let (source, _, _) = try await PostgreSQLSourceTests.open(
+        #"""
+        CREATE TABLE t(id bytea PRIMARY KEY, parent_id bytea REFERENCES t);
+        INSERT INTO t VALUES ('\x5c00', NULL), ('\x5c', NULL), ('\x01', '\x5c00'), ('\x02', '\x5c');
+        """#
+      )
+      let tree = try #require(try source.node(path: "/public/t/#tree"))
+      let tops = try await all(source, of: tree.id)
+      func digits(_ node: SourceNode<RecordNodeID>) -> String {
+        node.title.replacing("\\\\x", with: "")
+      }
+      #expect(tops.map(digits) == ["5c", "5c00"])
+      var below: [[String]] = []
+      for top in tops { below.append(try await all(source, of: top.id).map(digits)) }
+      #expect(below == [["values", "02"], ["values", "01"]])
+    }
+
+    @Test("long bytes are compared in no search, and a value that cannot be computed is an error")
+    func longBytes() async throws {
+      let (source, _, _) = try await PostgreSQLSourceTests.open(
+        #"""
+        CREATE TABLE t(id int PRIMARY KEY, b bytea, c bytea);
+        INSERT INTO t VALUES (0, decode(repeat('ab', 5000), 'hex'), '\xab');
+        CREATE VIEW v AS SELECT 1 / id AS x FROM t;
+        """#
+      )
+      for (column, text) in [("b", nil), ("c", "AB")] as [(String, String?)] {
+        let cell = try #require(try source.node(path: "/public/t/0/" + column))
+        #expect(try source.searchText(of: cell).value == text.map(utf8))
+      }
+      let view = try #require(try source.node(path: "/public/v")).id
+      let cell = RecordNodeID(table: view.table, key: .position(0), part: .cell(1))
+      #expect(throws: SourceError.self) { try source.value(of: cell) }
+    }
   }
 #endif

@@ -257,4 +257,56 @@ import Testing
     let tree = try FileTreeSource(path: folder.path)
     #expect(try tree.node(path: "a.db/orders/10/note/k/0")?.detail == "true")
   }
+
+  @Test("below a record in a tree that nothing can refer to is only its values")
+  func treeBelowNull() async throws {
+    let source = try SQLiteSource(
+      Self.bytes(
+        """
+        CREATE TABLE t(id INTEGER PRIMARY KEY, code TEXT UNIQUE, above TEXT REFERENCES t(CODE));
+        INSERT INTO t VALUES(1, NULL, NULL), (2, 'a', NULL), (3, 'b', 'a'), (4, 'c', 'c');
+        """
+      ),
+      name: "a"
+    )
+    var found: [String] = []
+    var branches = [try #require(try source.node(path: "/t/#tree")).id]
+    while let branch = branches.popLast() {
+      for node in try await all(source, of: branch) where node.title != "values" {
+        found.append(node.title)
+        branches.append(node.id)
+        if found.count > 4 { throw TestFailure("the tree does not end: \(found)") }
+      }
+    }
+    #expect(found == ["1", "2", "4", "3"])
+    let link = try #require(try source.node(path: "/t/3/->t.above"))
+    #expect(link.title == "above → t")
+    #expect(try await all(source, of: link.id).map(\.title) == ["2"])
+  }
+
+  @Test("a record has its long blobs, as JSON")
+  func longBlobOfRecord() throws {
+    let sql = "CREATE TABLE t(b, c); INSERT INTO t VALUES(zeroblob(4500), zeroblob(3))"
+    let source = try SQLiteSource(Self.bytes(sql), name: "a")
+    let record = try #require(try source.node(path: "/t/1"))
+    let value = try #require(try source.value(of: record.id))
+    let blob = String(repeating: "A", count: 6000)
+    #expect(String(decoding: value, as: UTF8.self) == #"{"b":"\#(blob)","c":"AAAA"}"#)
+  }
+
+  @Test("a report has no children, and what is in a record that is gone is not found")
+  func absent() throws {
+    let source = try SQLiteSource(Self.bytes(), name: "a")
+    for id in ["e.-1", "e.0"] {
+      let report = try #require(try source.node(wireID: id))
+      #expect(try source.children(of: report, from: 0, limit: 10).nodes.isEmpty)
+    }
+    for path in ["/places/#tree/9", "/places/#tree/9/#values", "/places/#tree/9/#values/id"] {
+      #expect(try source.node(path: path) == nil)
+    }
+    // A table whose records have numbers has none at a position.
+    #expect(try source.node(wireID: "r.1.p0.1.i1") == nil)
+    #expect(try source.node(wireID: "r.1.i10.0.p0") == nil)
+    #expect(try source.node(wireID: "r.2.i10.0.i1") != nil)
+  }
 }
