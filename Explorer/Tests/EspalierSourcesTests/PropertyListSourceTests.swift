@@ -135,10 +135,13 @@ import Testing
       ("<plist><string>a</strin></plist>", "1:17: expected </string>, found another tag"),
       (
         "<plist><string>a & b</string></plist>",
-        "1:18: & starts an entity, and ; must end it; write &amp; for & itself"
+        "1:18: & begins no reference; write &amp; for & itself"
       ),
-      ("<plist><string>&evil;</string></plist>", "1:16: this entity is not defined"),
-      ("<plist><string>&#xD800;</string></plist>", "1:16: this entity is not defined"),
+      ("<plist><string>&evil;</string></plist>", "1:16: nothing defines the entity evil"),
+      (
+        "<plist><string>&#xD800;</string></plist>",
+        "1:16: & begins no reference; write &amp; for & itself"
+      ),
       (
         "<!DOCTYPE plist [<!ENTITY a \"b\">]><plist><true/></plist>",
         "1:17: definitions of entities are refused"

@@ -8,45 +8,36 @@ extension XMLIndexer {
 
   /// Reads one token of HTML, or a part of a long one.
   ///
-  /// - Returns: The place after it, or nil if it does not end in the bytes.
-  mutating func stepInHTML(
-    _ bytes: UnsafeRawBufferPointer,
-    at place: Int,
-    _ base: Int,
-    _ isLast: Bool
-  ) -> Int? {
-    guard bytes[place] == UInt8(ascii: "<") else { return readText(bytes, at: place, base) }
-    guard place + 9 <= bytes.count || isLast else { return nil }
+  /// - Returns: The place after it, or nil if it does not end in the piece.
+  mutating func stepInHTML(_ piece: XMLPiece, at place: Int) -> Int? {
+    if let rawText {
+      return readRawText(piece, at: place, from: rawText.start, until: rawText.name)
+    }
+    let (bytes, base) = (piece.bytes, piece.offset)
+    guard bytes[place] == UInt8(ascii: "<") else { return readText(piece, at: place) }
+    guard piece.isDecided(at: place) else { return nil }
     let next = place + 1 < bytes.count ? bytes[place + 1] : 0
     if HTMLMarkup.isLetter(next) {
       endRun(at: base + place)
-      return readStartTagOfHTML(bytes, at: place, base, isLast)
+      return readStartTagOfHTML(piece, at: place)
     }
-    if XMLMarkup.starts(bytes, at: place, with: "<!--") {
-      endRun(at: base + place)
-      construct = .comment(start: base + place)
-      // Of an empty comment, <!-->, the beginning is the end, too.
-      return place + 2
-    }
-    if XMLMarkup.starts(bytes, at: place, with: "<![CDATA["), isInForeignElement {
-      run = Run(start: run?.start ?? base + place, isBlank: false)
-      construct = .section(start: base + place)
-      return place + 9
+    if piece.starts(at: place, with: "<![CDATA["), isInForeignElement {
+      return beginSection(piece, at: place)
     }
     let afterSlash = place + 2 < bytes.count ? bytes[place + 2] : 0
     if next == UInt8(ascii: "/"), HTMLMarkup.isLetter(afterSlash) {
       endRun(at: base + place)
-      return readEndTagOfHTML(bytes, at: place, base, isLast)
+      return readEndTagOfHTML(piece, at: place)
     }
-    if next == UInt8(ascii: "?") {
+    if let inside = beginConstruct(piece, at: place) {
       endRun(at: base + place)
-      construct = .instruction(start: base + place)
-      return place + 2
+      // Of an empty comment, <!-->, the beginning is the end, too.
+      return min(inside, place + 2)
     }
     if next == UInt8(ascii: "!") || next == UInt8(ascii: "/") {
       endRun(at: base + place)
       guard let close = XMLMarkup.find(">", in: bytes, from: place + 2) else {
-        return refuse(bytes, at: place, base, isLast, "a declaration")
+        return refuse("a declaration", in: piece, at: place)
       }
       if next == UInt8(ascii: "!") {
         add(.documentType, name: "doctype()", start: base + place, end: base + close + 1)
@@ -73,14 +64,10 @@ extension XMLIndexer {
     }
   }
 
-  private mutating func readStartTagOfHTML(
-    _ bytes: UnsafeRawBufferPointer,
-    at place: Int,
-    _ base: Int,
-    _ isLast: Bool
-  ) -> Int? {
+  private mutating func readStartTagOfHTML(_ piece: XMLPiece, at place: Int) -> Int? {
+    let (bytes, base) = (piece.bytes, piece.offset)
     guard let tag = HTMLMarkup.startTag(in: bytes, at: place) else {
-      return refuse(bytes, at: place, base, isLast, "a tag")
+      return refuse("a tag", in: piece, at: place)
     }
     let name = HTMLMarkup.name(bytes[tag.name])
     endElements(before: name, at: base + place)
@@ -109,7 +96,7 @@ extension XMLIndexer {
       open.removeLast()
       tree.close(element, end: base + tag.end)
     } else if HTMLElements.raw.contains(name) || HTMLElements.escapableRaw.contains(name) {
-      construct = .rawText(start: base + tag.end, name: name)
+      rawText = (base + tag.end, name)
     }
     return tag.end
   }
@@ -133,14 +120,10 @@ extension XMLIndexer {
     }
   }
 
-  private mutating func readEndTagOfHTML(
-    _ bytes: UnsafeRawBufferPointer,
-    at place: Int,
-    _ base: Int,
-    _ isLast: Bool
-  ) -> Int? {
+  private mutating func readEndTagOfHTML(_ piece: XMLPiece, at place: Int) -> Int? {
+    let (bytes, base) = (piece.bytes, piece.offset)
     guard let close = XMLMarkup.find(">", in: bytes, from: place + 2) else {
-      return refuse(bytes, at: place, base, isLast, "a tag")
+      return refuse("a tag", in: piece, at: place)
     }
     let name = HTMLMarkup.name(
       bytes[(place + 2)..<close].prefix { !HTMLMarkup.isSpace($0) && $0 != UInt8(ascii: "/") }
@@ -176,14 +159,13 @@ extension XMLIndexer {
 
   // Texts that only an end tag ends.
 
-  mutating func readRawText(
-    _ bytes: UnsafeRawBufferPointer,
+  private mutating func readRawText(
+    _ piece: XMLPiece,
     at place: Int,
-    _ base: Int,
-    _ isLast: Bool,
     from start: Int,
     until name: [UInt8]
-  ) -> Int? {
+  ) -> Int {
+    let bytes = piece.bytes
     let end = [UInt8(ascii: "<"), UInt8(ascii: "/")] + name
     var index = place
     while let next = XMLMarkup.find("</", in: bytes, from: index) {
@@ -191,20 +173,19 @@ extension XMLIndexer {
         let after = next + end.count < bytes.count ? bytes[next + end.count] : nil
         guard let after else { break }
         if HTMLMarkup.isSpace(after) || after == UInt8(ascii: ">") || after == UInt8(ascii: "/") {
-          construct = .none
-          addRawText(start..<(base + next))
+          addRawText(start..<(piece.offset + next))
           return next
         }
       }
       index = next + 2
     }
     // The end may be in two pieces.
-    return isLast ? bytes.count : max(place, bytes.count - end.count)
+    return piece.isLast ? bytes.count : max(place, bytes.count - end.count)
   }
 
   /// Adds a text that ends where its element does.
   mutating func addRawText(_ range: Range<Int>) {
-    construct = .none
+    rawText = nil
     guard !range.isEmpty, let parent else { return }
     let isRaw = HTMLElements.raw.contains(tree.name(of: parent))
     add(isRaw ? .rawText : .text, name: "text()", start: range.lowerBound, end: range.upperBound)

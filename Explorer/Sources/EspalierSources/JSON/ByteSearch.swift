@@ -27,8 +27,15 @@ struct ByteSearch {
 
   /// Whether bytes contain a byte.
   static func contains(_ byte: UInt8, in bytes: UnsafeRawBufferPointer) -> Bool {
-    guard let start = bytes.baseAddress else { return false }
-    return memchr(start, CInt(byte), bytes.count) != nil
+    first(byte, in: bytes, from: 0) != nil
+  }
+
+  /// Returns the offset of the first such byte from a start on, or nil.
+  static func first(_ byte: UInt8, in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    guard start < bytes.count, let base = bytes.baseAddress,
+      let found = memchr(base + start, CInt(byte), bytes.count - start)
+    else { return nil }
+    return UnsafeRawPointer(found) - base
   }
 
   /// Returns the offsets of the matches, in order.

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// A scanner of lines, each with the line feed that ends it; the last one may have none.
 struct LineScanner: RecordScanner {
   static var lineFeed: UInt8 { UInt8(ascii: "\n") }
@@ -24,9 +16,6 @@ struct LineScanner: RecordScanner {
 
   /// Returns the index of the next line feed, or nil.
   static func lineFeed(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
-    guard start < bytes.count, let base = bytes.baseAddress,
-      let found = memchr(base + start, CInt(lineFeed), bytes.count - start)
-    else { return nil }
-    return UnsafeRawPointer(found) - base
+    ByteSearch.first(lineFeed, in: bytes, from: start)
   }
 }

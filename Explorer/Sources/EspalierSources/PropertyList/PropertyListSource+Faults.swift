@@ -43,7 +43,7 @@ extension PropertyListSource {
       let piece = bytes.bytes(offset..<min(end, offset + 1 << 18))
       piece.withUnsafeBytes { bytes in
         validator.check(bytes)
-        for (index, byte) in bytes.enumerated() where byte < 0x20 && !XMLText.isSpace(byte) {
+        for (index, byte) in bytes.enumerated() where byte < 0x20 && !XMLMarkup.isSpace(byte) {
           let name = TerminalSafeText.escape(of: Unicode.Scalar(byte))
           faults.append(
             PropertyListFault(

@@ -1,12 +1,14 @@
 /// The values of an XML property list in pre-order.
 ///
-/// Only their places are kept, in some 32 bytes each; texts are read again for the rows that are
+/// Only their places are kept, in some 40 bytes each; texts are read again for the rows that are
 /// shown.
 struct XMLPropertyListNodes: PropertyListNodes {
   /// A value with its position in the file.
   struct Node: Sendable {
     /// The offset of the start tag.
     var start: Int
+    /// The offset after the end tag; of an open container, the greatest number.
+    var end = Int.max
     /// The number of bytes from the start tag of the key to that of the value; 0 without a key.
     var keyDistance: UInt32 = 0
     /// -1 for the root.
@@ -60,26 +62,29 @@ struct XMLPropertyListNodes: PropertyListNodes {
 
   func value(of node: PropertyListID) -> PropertyListValue {
     let node = nodes[number(node)]
-    // Enough for the characters that are shown, however long their encoding.
-    return (try? value(of: node, limit: JSONSource.detailLimit * 4 + 4)) ?? .string([])
-  }
-
-  private func value(of node: Node, limit: Int) throws(PropertyListFault) -> PropertyListValue {
     switch node.kind {
     case .dictionary: return .dictionary
     case .array: return .array
     case .yes: return .boolean(true)
     case .no: return .boolean(false)
-    case .string: return .string(try content(of: node, limit: limit))
-    case .integer, .real, .date:
-      let content = try content(of: node, limit: limit)
-      let word = String(decoding: XMLText.trimmed(content), as: UTF8.self)
-      return node.kind == .date ? .date(word) : .number(word)
+    // Enough for the characters that are shown, however long their encoding.
+    case .string: return .string(content(at: node.start, limit: JSONSource.detailLimit * 4 + 4))
+    case .integer, .real: return .number(word(of: node))
+    case .date: return .date(word(of: node))
     case .data:
-      var decoder = Base64Decoder(limit: PropertyListValue.shownBytes)
-      try read(node) { decoder.append($0) }
-      return .data(count: decoder.count, start: decoder.bytes)
+      let data = decoded(node, limit: PropertyListValue.shownBytes)
+      return .data(count: data.count, start: data.bytes)
     }
+  }
+
+  private func word(of node: Node) -> String {
+    String(decoding: XMLScalar.trimmed(content(at: node.start)), as: UTF8.self)
+  }
+
+  private func decoded(_ node: Node, limit: Int) -> Base64Decoder {
+    var decoder = Base64Decoder(limit: limit)
+    for letter in content(at: node.start) { decoder.append(letter) }
+    return decoder
   }
 
   func childCount(of node: PropertyListID) -> Int {
@@ -100,7 +105,7 @@ struct XMLPropertyListNodes: PropertyListNodes {
   func key(of node: PropertyListID) -> [UInt8]? {
     let node = nodes[number(node)]
     guard node.keyDistance > 0 else { return nil }
-    return try? XMLText.content(ofElementAt: node.start - Int(node.keyDistance), in: bytes)
+    return content(at: node.start - Int(node.keyDistance))
   }
 
   func repeatedKeys(_ positions: Range<Int>, of node: PropertyListID) -> Set<Int> {
@@ -110,23 +115,19 @@ struct XMLPropertyListNodes: PropertyListNodes {
 
   func text(of node: PropertyListID) -> [UInt8]? {
     let node = nodes[number(node)]
-    return node.kind == .string ? try? content(of: node, limit: .max) : nil
+    return node.kind == .string ? content(at: node.start) : nil
   }
 
   func data(of node: PropertyListID) -> [UInt8]? {
     let node = nodes[number(node)]
-    guard node.kind == .data else { return nil }
-    var decoder = Base64Decoder(limit: .max)
-    try? read(node) { decoder.append($0) }
-    return decoder.bytes
+    return node.kind == .data ? decoded(node, limit: .max).bytes : nil
   }
 
   /// Returns the element from its start tag up to and including its end tag; an unclosed one ends
   /// at the fault.
   func rawBytes(of node: PropertyListID) throws(PropertyListFault) -> [UInt8]? {
-    let start = nodes[number(node)].start
-    let end = min(end, XMLText.end(ofElementAt: start, in: bytes) ?? end)
-    return Array(bytes.bytes(start..<max(start, end)))
+    let node = nodes[number(node)]
+    return Array(bytes.bytes(node.start..<min(node.end, end)))
   }
 
   func sharedContent(of node: PropertyListID) -> Int? { nil }
@@ -147,52 +148,7 @@ struct XMLPropertyListNodes: PropertyListNodes {
     return number
   }
 
-  private func content(of node: Node, limit: Int) throws(PropertyListFault) -> [UInt8] {
-    try XMLText.content(ofElementAt: node.start, limit: limit, in: bytes)
+  private func content(at start: Int, limit: Int = .max) -> [UInt8] {
+    XMLScalar.content(ofElementAt: start, limit: limit, in: bytes)
   }
-
-  private func read(_ node: Node, _ body: (UInt8) -> Void) throws(PropertyListFault) {
-    var scanner = XMLScanner(bytes, at: node.start)
-    let tag = try scanner.tag()
-    if !tag.isEmpty { try scanner.content(of: tag.name, body) }
-  }
-}
-
-/// Texts of elements that were read before.
-enum XMLText {
-  /// Returns the content of an element.
-  ///
-  /// - Parameter limit: The number of bytes that are needed; there may be more.
-  static func content(
-    ofElementAt start: Int,
-    limit: Int = .max,
-    in bytes: PropertyListBytes
-  ) throws(PropertyListFault) -> [UInt8] {
-    var scanner = XMLScanner(bytes, at: start)
-    let tag = try scanner.tag()
-    if tag.isEmpty { return [] }
-    return limit == .max
-      ? try scanner.content(of: tag.name) : try scanner.start(ofContent: tag.name, limit: limit)
-  }
-
-  /// Returns the offset after the end tag of an element, or nil if it is not closed.
-  static func end(ofElementAt start: Int, in bytes: PropertyListBytes) -> Int? {
-    var scanner = XMLScanner(bytes, at: start)
-    var depth = 0
-    while let tag = try? scanner.nextTag() {
-      depth += tag.isEnd ? -1 : tag.isEmpty ? 0 : 1
-      if depth == 0 { return scanner.position }
-    }
-    return nil
-  }
-
-  /// Returns a text without the white space around it.
-  static func trimmed(_ text: [UInt8]) -> ArraySlice<UInt8> {
-    guard let start = text.firstIndex(where: { !isSpace($0) }),
-      let end = text.lastIndex(where: { !isSpace($0) })
-    else { return [] }
-    return text[start...end]
-  }
-
-  static func isSpace(_ byte: UInt8) -> Bool { " \t\r\n".utf8.contains(byte) }
 }

@@ -2,7 +2,7 @@
 ///
 /// It supports the XML of property lists: elements, character and predefined entities, CDATA,
 /// comments, processing instructions and a document type without definitions.
-struct XMLPropertyListReader {
+struct XMLPropertyListReader: XMLPieceReader {
   private(set) var nodes = BlockArray<XMLPropertyListNodes.Node>()
   private(set) var fault: PropertyListFault?
 
@@ -12,8 +12,11 @@ struct XMLPropertyListReader {
   /// The innermost container that was open at the fault.
   var errorParent: Int? { fault == nil ? nil : open.last?.number }
 
-  private let bytes: PropertyListBytes
-  private var scanner: XMLScanner
+  var offset: Int
+  var construct: XMLConstruct?
+  private(set) var isComplete = false
+
+  private let file: PropertyListBytes
 
   /// An open container.
   private struct Container {
@@ -30,53 +33,160 @@ struct XMLPropertyListReader {
   /// The start of the key whose value comes next, and whether it occurred before.
   private var key: (offset: Int, isRepeated: Bool)?
 
-  private var isInsidePlist = false
-  private var isComplete = false
+  /// The element whose text is being read.
+  private var scalar: XMLScalar?
 
-  init(_ bytes: PropertyListBytes) {
-    self.bytes = bytes
-    scanner = XMLScanner(bytes)
+  private var isInsidePlist = false
+  private var isAfterPlist = false
+
+  private static var pieceSize: Int { 1 << 18 }
+
+  init(_ file: PropertyListBytes) {
+    self.file = file
+    offset = file.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
   /// Reads the list.
   ///
   /// - Parameter isCancelled: Called regularly; if it returns true, reading ends without a fault.
   mutating func read(isCancelled: () -> Bool = { false }) {
-    var work = 0
+    let start = file.bytes(0..<min(4, file.count))
+    if start.starts(with: [0xFE, 0xFF]) || start.starts(with: [0xFF, 0xFE]) || start.contains(0) {
+      stop(at: 0, "the text is in UTF-16 or UTF-32; save it as UTF-8")
+    }
+    var size = Self.pieceSize
+    while !isComplete, !isCancelled() {
+      let end = min(file.count, offset + size)
+      let hasRead = file.bytes(offset..<end).withUnsafeBytes { bytes in
+        read(bytes, isLast: end == file.count)
+      }
+      size = hasRead ? Self.pieceSize : size * 2
+    }
+  }
+
+  mutating func stop(at offset: Int, _ message: String) {
+    fault = PropertyListFault(offset: offset, message: message)
+    isComplete = true
+  }
+
+  mutating func stop(inside what: String, from start: Int, end: Int) {
+    stop(at: end, "the file ends inside \(what)")
+  }
+
+  mutating func finish() {
+    if isInSection { return stop(at: offset, "the file ends inside a CDATA section") }
+    if let scalar {
+      return stop(at: offset, "the file ends here; expected </\(scalar.name)>")
+    }
+    if nodes.count == 0 { return stop(at: offset, "there is no value") }
+    guard open.isEmpty && (isAfterPlist || !isInsidePlist) else {
+      return stop(at: offset, "the file ends here; expected \(closingTag)")
+    }
+    isComplete = true
+  }
+
+  /// Checks the encoding in the XML declaration.
+  mutating func add(_ construct: XMLConstruct, end: Int) {
+    guard construct.kind == .instruction else { return }
+    // A declaration is short; the rest of a longer instruction has no meaning here.
+    let text = file.bytes(construct.start..<min(end, construct.start + 1024))
+    guard let encoding = XMLEncoding.declared(in: text), encoding.kind != .utf8 else { return }
+    stop(at: construct.start, encoding.refusal)
+  }
+}
+
+// Tokens.
+
+extension XMLPropertyListReader {
+  mutating func step(_ piece: XMLPiece, at place: Int) -> Int? {
     do throws(PropertyListFault) {
-      try scanner.checkEncoding()
-      while try readElement() {
-        work += 1
-        if work & 0xFFF == 0, isCancelled() { return }
-      }
+      return try readToken(piece, at: place)
     } catch {
-      fault = error
+      stop(at: error.offset, error.message)
+      return nil
     }
   }
 
-  /// Reads one tag and its content.
+  private mutating func readToken(
+    _ piece: XMLPiece,
+    at place: Int
+  ) throws(PropertyListFault) -> Int? {
+    let bytes = piece.bytes
+    if isInSection || bytes[place] != UInt8(ascii: "<") { return try readText(piece, at: place) }
+    guard piece.isDecided(at: place) else { return nil }
+    if let inside = beginConstruct(piece, at: place) { return inside }
+    if scalar != nil, piece.starts(at: place, with: "<![CDATA[") {
+      scalar?.isInSection = true
+      return place + 9
+    }
+    if piece.starts(at: place, with: "<!DOCTYPE"), scalar == nil, nodes.count == 0, !isInsidePlist {
+      return try readDocumentType(piece, at: place)
+    }
+    let tag: XMLPropertyListTag?
+    do throws(XMLMarkup.Fault) {
+      tag = try XMLPropertyListTag(in: bytes, at: place)
+    } catch {
+      throw fault(error.message, at: piece.offset + error.offset)
+    }
+    guard let tag else { return refuse("a tag", in: piece, at: place) }
+    try read(tag, at: piece.offset + place, end: piece.offset + tag.end)
+    return tag.end
+  }
+
+  private var isInSection: Bool { scalar?.isInSection == true }
+
+  /// Reads text up to the next markup or the end of a section.
+  private mutating func readText(
+    _ piece: XMLPiece,
+    at place: Int
+  ) throws(PropertyListFault) -> Int {
+    let bytes = piece.bytes
+    let isInSection = isInSection
+    guard scalar != nil else {
+      if XMLMarkup.isSpace(bytes[place]) { return place + 1 }
+      throw fault("text where only elements may stand", at: piece.offset + place)
+    }
+    let found = XMLMarkup.find(isInSection ? "]]>" : "<", in: bytes, from: place)
+    var end = found ?? bytes.count
+    if found == nil, !piece.isLast {
+      // A reference, a line end or the end of a section may be in two pieces.
+      let tail = bytes[max(place, end - XMLMarkup.referenceLimit)...]
+      end = tail.firstIndex { "&\r]".utf8.contains($0) } ?? end
+    }
+    let text = Array(bytes[place..<end])
+    if !isInSection,
+      let wrong = XMLMarkup.wrongReferences(in: text, definesEntities: false).first
+    {
+      throw fault(wrong.message, at: piece.offset + place + wrong.offset)
+    }
+    if scalar?.needsText == true {
+      scalar?.append(XMLMarkup.content(text, isInSection: isInSection).text)
+    }
+    guard isInSection, found != nil else { return end }
+    scalar?.isInSection = false
+    return end + 3
+  }
+
+  /// Skips a document type declaration.
   ///
-  /// Returns false at the end of a complete list.
-  private mutating func readElement() throws(PropertyListFault) -> Bool {
-    try scanner.skipMisc(allowsDocumentType: nodes.count == 0 && !isInsidePlist)
-    let start = scanner.position
-    guard scanner.hasMore else {
-      if nodes.count == 0 { throw fault("there is no value", at: start) }
-      guard open.isEmpty && (isComplete || !isInsidePlist) else {
-        throw fault("the file ends here; expected \(closingTag)", at: start)
-      }
-      return false
+  /// External references are not loaded, and definitions are rejected.
+  private mutating func readDocumentType(
+    _ piece: XMLPiece,
+    at place: Int
+  ) throws(PropertyListFault) -> Int? {
+    let bracket = UInt8(ascii: "[")
+    guard let end = XMLMarkup.findOutsideQuotes(closeOr: bracket, in: piece.bytes, from: place)
+    else { return refuse("the document type", in: piece, at: place) }
+    if piece.bytes[end] == bracket {
+      throw fault("definitions of entities are refused", at: piece.offset + end)
     }
-    let tag = try scanner.tag()
-    if isComplete { throw fault("expected nothing after </plist>", at: start) }
-    if tag.isEnd {
-      try endElement(tag.name, at: start)
-    } else {
-      try beginElement(tag, at: start)
-    }
-    return true
+    return end + 1
   }
+}
 
+// Elements.
+
+extension XMLPropertyListReader {
   private var isInDictionary: Bool { open.last?.isDictionary == true }
 
   private var closingTag: String {
@@ -84,20 +194,46 @@ struct XMLPropertyListReader {
     return last.isDictionary ? "</dict>" : "</array>"
   }
 
-  private mutating func endElement(_ name: String, at start: Int) throws(PropertyListFault) {
+  private mutating func read(
+    _ tag: XMLPropertyListTag,
+    at start: Int,
+    end: Int
+  ) throws(PropertyListFault) {
+    if let scalar {
+      guard tag.isEnd, tag.name == scalar.name else {
+        throw fault("expected </\(scalar.name)>, found another tag", at: start)
+      }
+      try endScalar(scalar, at: end)
+    } else if isAfterPlist {
+      throw fault("expected nothing after </plist>", at: start)
+    } else if tag.isEnd {
+      try endElement(tag.name, at: start, end: end)
+    } else {
+      try beginElement(tag, at: start, end: end)
+    }
+  }
+
+  private mutating func endElement(
+    _ name: String,
+    at start: Int,
+    end: Int
+  ) throws(PropertyListFault) {
     guard "</\(name)>" == closingTag, isInsidePlist || !open.isEmpty else {
       throw fault("expected \(closingTag), found </\(shown(name))>", at: start)
     }
     if key != nil { throw fault("the last key has no value", at: start) }
-    if open.popLast() == nil {
+    if let container = open.popLast() {
+      nodes[container.number].end = end
+    } else {
       if nodes.count == 0 { throw fault("there is no value", at: start) }
-      isComplete = true
+      isAfterPlist = true
     }
   }
 
   private mutating func beginElement(
-    _ tag: XMLScanner.Tag,
-    at start: Int
+    _ tag: XMLPropertyListTag,
+    at start: Int,
+    end: Int
   ) throws(PropertyListFault) {
     switch tag.name {
     case "plist":
@@ -106,86 +242,60 @@ struct XMLPropertyListReader {
       }
       if tag.isEmpty { throw fault("there is no value", at: start) }
       isInsidePlist = true
-    case "key":
-      guard isInDictionary else { throw fault("a key outside a dictionary", at: start) }
-      guard key == nil else { throw fault("expected a value, found another key", at: start) }
-      key = (start, try readKey(tag, at: start))
     case "dict", "array":
       let isDictionary = tag.name == "dict"
       let number = nodes.count
-      try append(isDictionary ? .dictionary : .array, at: start)
+      try append(isDictionary ? .dictionary : .array, at: start, end: tag.isEmpty ? end : .max)
       if !tag.isEmpty { open.append(Container(number: number, isDictionary: isDictionary)) }
-    case "true", "false":
-      if !tag.isEmpty, !(try scanner.content(of: tag.name, limit: 1)).isEmpty {
-        throw fault("<\(tag.name)> holds no text", at: start)
+    case "key", "true", "false", "string", "integer", "real", "date", "data":
+      if tag.name == "key" {
+        guard isInDictionary else { throw fault("a key outside a dictionary", at: start) }
+        guard key == nil else { throw fault("expected a value, found another key", at: start) }
       }
-      try append(tag.name == "true" ? .yes : .no, at: start)
-    case "string", "integer", "real", "date", "data":
-      let kind = try readScalar(tag)
-      try append(kind, at: start)
+      let scalar = XMLScalar(name: tag.name, start: start, inside: end)
+      if tag.isEmpty { try endScalar(scalar, at: end) } else { self.scalar = scalar }
     default:
       throw fault("<\(shown(tag.name))> is no element of property lists", at: start)
     }
   }
 
-  /// Reads the content of an element that holds text, and checks it.
-  private mutating func readScalar(
-    _ tag: XMLScanner.Tag
-  ) throws(PropertyListFault) -> XMLPropertyListNodes.Kind {
-    let inside = scanner.position
-    var word: [UInt8] = []
-    var decoder = Base64Decoder(limit: 0)
-    if !tag.isEmpty {
-      switch tag.name {
-      case "string": try scanner.content(of: tag.name) { _ in }
-      case "data": try scanner.content(of: tag.name) { decoder.append($0) }
-      // No number or date is longer.
-      default: word = try scanner.content(of: tag.name, limit: 1 << 20)
-      }
+  /// Ends an element that holds text.
+  private mutating func endScalar(
+    _ scalar: XMLScalar,
+    at end: Int
+  ) throws(PropertyListFault) {
+    self.scalar = nil
+    guard scalar.name != "key" else {
+      key = (scalar.start, isRepeated(scalar, end: end))
+      return
     }
-    let text = String(decoding: XMLText.trimmed(word), as: UTF8.self)
-    switch tag.name {
-    case "string": return .string
-    case "data" where decoder.isValid: return .data
-    case "integer" where XMLScalars.isInteger(text): return .integer
-    case "real" where Double(text) != nil:
-      if !XMLScalars.isReal(text) { deviate("this is no decimal number", at: inside) }
-      return .real
-    case "date" where XMLScalars.isDate(text):
-      if !XMLScalars.isInCalendar(text) { deviate("no date of the calendar", at: inside) }
-      return .date
-    default: throw fault("this is not what <\(tag.name)> holds", at: inside)
-    }
+    let (kind, deviation) = try scalar.value()
+    if let deviation { deviate(deviation, at: scalar.inside) }
+    try append(kind, at: scalar.start, end: end)
   }
 
-  /// Reads a key; returns whether it occurred before in the dictionary.
-  private mutating func readKey(
-    _ tag: XMLScanner.Tag,
-    at start: Int
-  ) throws(PropertyListFault) -> Bool {
-    // FNV-1a. Keys with the same hash are compared.
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    if !tag.isEmpty {
-      try scanner.content(of: tag.name) { hash = (hash ^ UInt64($0)) &* 0x100_0000_01B3 }
-    }
+  /// Whether a key occurred before in the dictionary.
+  private mutating func isRepeated(_ scalar: XMLScalar, end: Int) -> Bool {
     let container = open.count - 1
-    guard let before = open[container].keys[hash] else {
-      open[container].keys[hash] = start
+    guard let before = open[container].keys[scalar.hash] else {
+      open[container].keys[scalar.hash] = scalar.start
       return false
     }
-    // A key of a megabyte is not compared.
-    guard scanner.position - start < 1 << 20,
-      let first = try? XMLText.content(ofElementAt: before, in: bytes),
-      let second = try? XMLText.content(ofElementAt: start, in: bytes), first == second
-    else { return false }
-    let name = TerminalSafeText.escaped(second, limit: 40).text
-    deviate("the key \"\(name)\" is there twice", at: start)
+    // A key of a megabyte is not compared; keys with the same hash are.
+    guard end - scalar.start < 1 << 20 else { return false }
+    let text = XMLScalar.content(ofElementAt: scalar.start, in: file)
+    guard XMLScalar.content(ofElementAt: before, limit: text.count + 1, in: file) == text else {
+      return false
+    }
+    let name = TerminalSafeText.escaped(text, limit: 40).text
+    deviate("the key \"\(name)\" is there twice", at: scalar.start)
     return true
   }
 
   private mutating func append(
     _ kind: XMLPropertyListNodes.Kind,
-    at start: Int
+    at start: Int,
+    end: Int
   ) throws(PropertyListFault) {
     if isInDictionary && key == nil { throw fault("expected a key", at: start) }
     if open.isEmpty && nodes.count > 0 {
@@ -198,6 +308,7 @@ struct XMLPropertyListReader {
     nodes.append(
       XMLPropertyListNodes.Node(
         start: start,
+        end: end,
         keyDistance: UInt32(distance),
         parent: Int32(open.last?.number ?? -1),
         position: open.last?.childCount ?? 0,

@@ -41,7 +41,7 @@ final class XMLDocument: Sendable {
     }
     // The encoding that a text in UTF-16 declares is no longer its own once it has been converted.
     if text.wideEncoding == nil, let encoding = XMLEncoding.declared(in: start.dropFirst(mark)) {
-      switch encoding {
+      switch encoding.kind {
       case .utf8: break
       case .latin1:
         text = JSONText(
@@ -49,11 +49,7 @@ final class XMLDocument: Sendable {
             ofLatin1: try text.bytes(from: 0, count: text.count)
           )
         )
-      case .other(let name):
-        indexer.stop(
-          at: 0,
-          "the text is in \(TerminalSafeText.escaped(name.prefix(40))); save it as UTF-8"
-        )
+      case .other: indexer.stop(at: 0, encoding.refusal)
       }
     }
     self.text = text
@@ -105,30 +101,41 @@ final class XMLDocument: Sendable {
   }
 }
 
-/// The encodings that an XML text may declare.
-enum XMLEncoding: Equatable {
-  /// UTF-8, or ASCII, which is a part of it.
-  case utf8
-  /// ISO 8859-1.
-  case latin1
-  /// One that is not read.
-  case other([UInt8])
+/// The encoding that an XML text declares.
+struct XMLEncoding {
+  enum Kind {
+    /// UTF-8, or ASCII, which is a part of it.
+    case utf8
+    /// ISO 8859-1.
+    case latin1
+    case other
+  }
+
+  let kind: Kind
+  private let name: ArraySlice<UInt8>
+
+  /// The fault of a text that cannot be read because of its encoding.
+  var refusal: String {
+    "the text is in \(TerminalSafeText.escaped(name.prefix(40))); save it as UTF-8"
+  }
 
   /// Returns the encoding in the declaration at the start of a text, or nil if there is none.
   static func declared(in start: ArraySlice<UInt8>) -> XMLEncoding? {
-    guard start.starts(with: "<?xml ".utf8),
-      let end = start.firstIndex(of: UInt8(ascii: ">"))
+    guard start.starts(with: "<?xml".utf8), let end = start.firstIndex(of: UInt8(ascii: ">"))
     else { return nil }
     let words = start[..<end].split { XMLMarkup.isSpace($0) || "=\"'?".utf8.contains($0) }
-    guard let index = words.firstIndex(where: { $0.elementsEqual("encoding".utf8) }),
+    guard words.dropFirst().first?.elementsEqual("xml".utf8) == true,
+      let index = words.firstIndex(where: { $0.elementsEqual("encoding".utf8) }),
       index + 1 < words.count
     else { return nil }
     let name = words[index + 1]
-    switch String(decoding: name, as: UTF8.self).lowercased() {
-    case "utf-8", "utf8", "us-ascii", "ascii": return .utf8
-    case "iso-8859-1", "iso8859-1", "latin1", "latin-1": return .latin1
-    default: return .other(Array(name))
-    }
+    let kind: Kind =
+      switch String(decoding: name, as: UTF8.self).lowercased() {
+      case "utf-8", "utf8", "us-ascii", "ascii": .utf8
+      case "iso-8859-1", "iso8859-1", "latin1", "latin-1": .latin1
+      default: .other
+      }
+    return XMLEncoding(kind: kind, name: name)
   }
 
   /// Returns a text in ISO 8859-1 as UTF-8.

@@ -2,7 +2,7 @@
 ///
 /// It checks how tags are written and nested, and stops at the first fault. Everything before the
 /// fault stays in the tree, and elements that are open then end there.
-struct XMLIndexer: Sendable {
+struct XMLIndexer: XMLPieceReader, Sendable {
   var tree = XMLTree()
 
   /// The fault at which reading stopped, with its offset.
@@ -12,7 +12,7 @@ struct XMLIndexer: Sendable {
   private(set) var faultParent: Int?
 
   /// The offset up to which the text was read.
-  private(set) var offset: Int
+  var offset: Int
 
   /// Whether the text is HTML.
   let isHTML: Bool
@@ -25,7 +25,9 @@ struct XMLIndexer: Sendable {
   /// The numbers of the names of the kinds of nodes that have no names of their own.
   private var kindNames: [(kind: XMLTree.Kind, number: UInt32)] = []
   private var hasRoot = false
-  var construct = Construct.none
+  var construct: XMLConstruct?
+  /// The text of an element of HTML that only its end tag ends.
+  var rawText: (start: Int, name: [UInt8])?
   var run: Run?
 
   struct Level {
@@ -58,27 +60,16 @@ struct XMLIndexer: Sendable {
     }
   }
 
-  /// A construct that has begun and may be longer than a piece.
-  enum Construct {
-    case none
-    case comment(start: Int)
-    case instruction(start: Int)
-    case section(start: Int)
-    /// The text of an element of HTML that only its end tag ends.
-    case rawText(start: Int, name: [UInt8])
-  }
-
   /// A text and the CDATA sections in it, up to the next tag.
   struct Run {
     var start: Int
     var isBlank: Bool
   }
 
-  /// The number of bytes that a single tag may have.
-  static var tagLimit: Int { 1 << 24 }
-
   /// - Parameter start: The offset of the first character, after a byte order mark.
   init(start: Int, isHTML: Bool = false) { (offset, self.isHTML) = (start, isHTML) }
+
+  var isComplete: Bool { tree.isComplete }
 
   /// The innermost open element.
   var parent: Int? { open.last?.node }
@@ -95,116 +86,56 @@ struct XMLIndexer: Sendable {
     return low > 0 && open[low - 1].node == element && low < open.count ? open[low].node : nil
   }
 
-  /// Reads a piece of the text that begins at ``offset``.
-  ///
-  /// - Parameter isLast: Whether the text ends with the piece.
-  /// - Returns: Whether something was read; if nothing was, a longer piece is needed.
-  mutating func read(_ bytes: UnsafeRawBufferPointer, isLast: Bool) -> Bool {
-    let base = offset
-    var place = 0
-    while place < bytes.count, !tree.isComplete {
-      guard tree.count < XMLTree.capacity else {
-        stop(at: base + place, "there are more than \(XMLTree.capacity) nodes")
-        break
-      }
-      let next = step(bytes, at: place, base, isLast)
-      guard let next, next > place else { break }
-      place = next
+  /// Reads one token of XML or HTML, or a part of a long one.
+  mutating func step(_ piece: XMLPiece, at place: Int) -> Int? {
+    guard tree.count < XMLTree.capacity else {
+      stop(at: piece.offset + place, "there are more than \(XMLTree.capacity) nodes")
+      return nil
     }
-    offset = base + place
-    if isLast, place == bytes.count, !tree.isComplete { finish() }
-    return place > 0 || tree.isComplete
-  }
-
-  /// Reads one token, or a part of a long one.
-  ///
-  /// - Returns: The place after it, or nil if it does not end in the bytes.
-  private mutating func step(
-    _ bytes: UnsafeRawBufferPointer,
-    at place: Int,
-    _ base: Int,
-    _ isLast: Bool
-  ) -> Int? {
-    switch construct {
-    case .comment(let start):
-      return skip(bytes, to: "-->", at: place, isLast, from: start, "a comment") {
-        $0.add(.comment, name: "comment()", start: start, end: base + $1)
-      }
-    case .instruction(let start):
-      return skip(bytes, to: "?>", at: place, isLast, from: start, "a processing instruction") {
-        // The declaration of XML itself is none.
-        if start <= 3, $0.tree.count == 0, $0.isDeclaration { return }
-        $0.add(.instruction, name: "processing-instruction()", start: start, end: base + $1)
-      }
-    case .section(let start):
-      return skip(bytes, to: "]]>", at: place, isLast, from: start, "a CDATA section") { _, _ in }
-    case .rawText(let start, let name):
-      return readRawText(bytes, at: place, base, isLast, from: start, until: name)
-    case .none: break
-    }
-    if isHTML { return stepInHTML(bytes, at: place, base, isLast) }
-    guard bytes[place] == UInt8(ascii: "<") else { return readText(bytes, at: place, base) }
-    guard place + 9 <= bytes.count || isLast else { return nil }
-    if XMLMarkup.starts(bytes, at: place, with: "<![CDATA[") {
+    if isHTML { return stepInHTML(piece, at: place) }
+    let start = piece.offset + place
+    guard piece.bytes[place] == UInt8(ascii: "<") else { return readText(piece, at: place) }
+    guard piece.isDecided(at: place) else { return nil }
+    if piece.starts(at: place, with: "<![CDATA[") {
       guard !open.isEmpty else {
-        stop(at: base + place, "a CDATA section outside of the root element")
+        stop(at: start, "a CDATA section outside of the root element")
         return nil
       }
-      run = Run(start: run?.start ?? base + place, isBlank: false)
-      construct = .section(start: base + place)
-      return place + 9
+      return beginSection(piece, at: place)
     }
-    endRun(at: base + place)
-    if XMLMarkup.starts(bytes, at: place, with: "<!--") {
-      construct = .comment(start: base + place)
-      return place + 4
-    }
-    if XMLMarkup.starts(bytes, at: place, with: "<?") {
-      isDeclaration = XMLMarkup.starts(bytes, at: place, with: "<?xml ")
-      construct = .instruction(start: base + place)
-      return place + 2
-    }
-    if XMLMarkup.starts(bytes, at: place, with: "<!DOCTYPE") {
-      return readDocumentType(bytes, at: place, base, isLast)
-    }
-    if XMLMarkup.starts(bytes, at: place, with: "</") {
-      return readEndTag(bytes, at: place, base, isLast)
-    }
-    return readStartTag(bytes, at: place, base, isLast)
+    endRun(at: start)
+    isDeclaration = piece.starts(at: place, with: "<?xml ")
+    if let inside = beginConstruct(piece, at: place) { return inside }
+    if piece.starts(at: place, with: "<!DOCTYPE") { return readDocumentType(piece, at: place) }
+    if piece.starts(at: place, with: "</") { return readEndTag(piece, at: place) }
+    return readStartTag(piece, at: place)
   }
 
   /// Whether the instruction that is open is the declaration of XML.
   private var isDeclaration = false
 
-  /// Goes to the end of a construct that may be longer than the piece.
-  private mutating func skip(
-    _ bytes: UnsafeRawBufferPointer,
-    to end: StaticString,
-    at place: Int,
-    _ isLast: Bool,
-    from start: Int,
-    _ what: String,
-    found: (inout XMLIndexer, Int) -> Void
-  ) -> Int? {
-    let length = end.utf8CodeUnitCount
-    if let index = XMLMarkup.find(end, in: bytes, from: place) {
-      construct = .none
-      found(&self, index + length)
-      return index + length
-    }
-    if isLast {
-      stop(at: start, "the file ends inside \(what), which begins here")
-      return nil
-    }
-    // The end may be in two pieces.
-    return max(place, bytes.count - length + 1)
+  /// Begins a CDATA section, which is a part of a text.
+  mutating func beginSection(_ piece: XMLPiece, at place: Int) -> Int {
+    let start = piece.offset + place
+    run = Run(start: run?.start ?? start, isBlank: false)
+    construct = XMLConstruct(kind: .section, start: start)
+    return place + 9
   }
 
-  mutating func readText(
-    _ bytes: UnsafeRawBufferPointer,
-    at start: Int,
-    _ base: Int
-  ) -> Int? {
+  mutating func add(_ construct: XMLConstruct, end: Int) {
+    let start = construct.start
+    switch construct.kind {
+    case .comment: add(.comment, name: "comment()", start: start, end: end)
+    case .instruction:
+      // The declaration of XML itself is none.
+      if start <= 3, tree.count == 0, isDeclaration { return }
+      add(.instruction, name: "processing-instruction()", start: start, end: end)
+    case .section: break
+    }
+  }
+
+  mutating func readText(_ piece: XMLPiece, at start: Int) -> Int? {
+    let bytes = piece.bytes
     var place = start
     var isBlank = run?.isBlank ?? true
     while isBlank, place < bytes.count, bytes[place] != UInt8(ascii: "<") {
@@ -213,41 +144,33 @@ struct XMLIndexer: Sendable {
     }
     if !isBlank, open.isEmpty, !isHTML {
       stop(
-        at: base + place,
+        at: piece.offset + place,
         hasRoot ? "text after the end of the root element" : "text before the root element"
       )
       return nil
     }
-    while place < bytes.count, bytes[place] != UInt8(ascii: "<") { place += 1 }
-    run = Run(start: run?.start ?? base + start, isBlank: isBlank)
+    place = ByteSearch.first(UInt8(ascii: "<"), in: bytes, from: place) ?? bytes.count
+    run = Run(start: run?.start ?? piece.offset + start, isBlank: isBlank)
     return place
   }
 
-  private mutating func readDocumentType(
-    _ bytes: UnsafeRawBufferPointer,
-    at place: Int,
-    _ base: Int,
-    _ isLast: Bool
-  ) -> Int? {
+  private mutating func readDocumentType(_ piece: XMLPiece, at place: Int) -> Int? {
+    let (bytes, base) = (piece.bytes, piece.offset)
     guard !hasRoot else {
       stop(at: base + place, "a document type after the start of the root element")
       return nil
     }
     guard let end = XMLMarkup.endOfDocumentType(in: bytes, at: place + 9) else {
-      return refuse(bytes, at: place, base, isLast, "a document type")
+      return refuse("a document type", in: piece, at: place)
     }
     add(.documentType, name: "doctype()", start: base + place, end: base + end)
     return end
   }
 
-  private mutating func readEndTag(
-    _ bytes: UnsafeRawBufferPointer,
-    at place: Int,
-    _ base: Int,
-    _ isLast: Bool
-  ) -> Int? {
+  private mutating func readEndTag(_ piece: XMLPiece, at place: Int) -> Int? {
+    let (bytes, base) = (piece.bytes, piece.offset)
     guard let close = XMLMarkup.find(">", in: bytes, from: place + 2) else {
-      return refuse(bytes, at: place, base, isLast, "a tag")
+      return refuse("a tag", in: piece, at: place)
     }
     var name = bytes[(place + 2)..<close]
     while let last = name.last, XMLMarkup.isSpace(last) { name = name.dropLast() }
@@ -267,16 +190,12 @@ struct XMLIndexer: Sendable {
     return close + 1
   }
 
-  private mutating func readStartTag(
-    _ bytes: UnsafeRawBufferPointer,
-    at place: Int,
-    _ base: Int,
-    _ isLast: Bool
-  ) -> Int? {
+  private mutating func readStartTag(_ piece: XMLPiece, at place: Int) -> Int? {
+    let (bytes, base) = (piece.bytes, piece.offset)
     let tag: XMLMarkup.StartTag
     do throws(XMLMarkup.Fault) {
       guard let read = try XMLMarkup.startTag(in: bytes, at: place) else {
-        return refuse(bytes, at: place, base, isLast, "a tag")
+        return refuse("a tag", in: piece, at: place)
       }
       tag = read
     } catch {
@@ -316,22 +235,6 @@ struct XMLIndexer: Sendable {
     return tag.end
   }
 
-  /// Asks for more of the text, or stops if there is no more of it.
-  mutating func refuse(
-    _ bytes: UnsafeRawBufferPointer,
-    at place: Int,
-    _ base: Int,
-    _ isLast: Bool,
-    _ what: String
-  ) -> Int? {
-    if isLast {
-      stop(at: base + place, "the file ends inside \(what), which begins here")
-    } else if bytes.count - place > Self.tagLimit {
-      stop(at: base + place, "\(what) of more than \(byteSize(Int64(Self.tagLimit)))")
-    }
-    return nil
-  }
-
   // Nodes.
 
   /// Counts a child of the innermost open element.
@@ -369,37 +272,30 @@ struct XMLIndexer: Sendable {
 
   // The end.
 
-  private mutating func finish() {
-    switch construct {
-    case .comment(let start): stop(at: start, "the file ends inside a comment, which begins here")
-    case .instruction(let start):
-      stop(at: start, "the file ends inside a processing instruction, which begins here")
-    case .section(let start):
-      stop(at: start, "the file ends inside a CDATA section, which begins here")
-    case .rawText(let start, _):
-      addRawText(start..<offset)
-      finishHTML()
-    case .none where isHTML: finishHTML()
-    case .none:
-      if let level = open.last {
-        let name = TerminalSafeText.escaped(tree.name(of: level.node).prefix(60))
-        stop(at: offset, "the file ends here; expected </\(name)>")
-      } else if !hasRoot {
-        stop(at: offset, "there is no element")
-      } else {
-        tree.complete()
-      }
+  mutating func finish() {
+    if isHTML { return finishHTML() }
+    if let level = open.last {
+      let name = TerminalSafeText.escaped(tree.name(of: level.node).prefix(60))
+      stop(at: offset, "the file ends here; expected </\(name)>")
+    } else if !hasRoot {
+      stop(at: offset, "there is no element")
+    } else {
+      tree.complete()
     }
   }
 
   /// Ends reading of HTML, in which elements may be open at the end.
   private mutating func finishHTML() {
+    if let rawText { addRawText(rawText.start..<offset) }
     endRun(at: offset)
     while let level = open.last { closeInHTML(level, at: offset) }
     tree.complete()
   }
 
-  /// Ends reading with a fault.
+  mutating func stop(inside what: String, from start: Int, end: Int) {
+    stop(at: start, "the file ends inside \(what), which begins here")
+  }
+
   mutating func stop(at place: Int, _ message: String) {
     endRun(at: place)
     fault = (place, message)

@@ -158,6 +158,26 @@ enum XMLMarkup {
     return nil
   }
 
+  /// Returns the place of the first `>`, or another byte, that is not in quotes, or nil.
+  static func findOutsideQuotes(
+    closeOr other: UInt8,
+    in bytes: UnsafeRawBufferPointer,
+    from start: Int
+  ) -> Int? {
+    var quote: UInt8?
+    for place in start..<bytes.count {
+      let byte = bytes[place]
+      if quote != nil {
+        if byte == quote { quote = nil }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else if byte == UInt8(ascii: ">") || byte == other {
+        return place
+      }
+    }
+    return nil
+  }
+
   static func starts(
     _ bytes: UnsafeRawBufferPointer,
     at place: Int,
@@ -175,87 +195,11 @@ enum XMLMarkup {
     in bytes: UnsafeRawBufferPointer,
     from start: Int
   ) -> Int? {
-    let first = text.utf8Start[0]
     var place = start
-    while place < bytes.count {
-      if bytes[place] == first, starts(bytes, at: place, with: text) { return place }
-      place += 1
+    while let next = ByteSearch.first(text.utf8Start[0], in: bytes, from: place) {
+      if starts(bytes, at: next, with: text) { return next }
+      place = next + 1
     }
     return nil
-  }
-
-  // Values.
-
-  /// Returns a text or the value of an attribute as it is meant: references to characters and the
-  /// five predefined entities are resolved, and CDATA sections are opened.
-  ///
-  /// Other references are left as they are written: no entity is fetched or expanded.
-  ///
-  /// - Complexity: O(*n*)
-  static func decoded(_ written: some Collection<UInt8>, isAttribute: Bool) -> [UInt8] {
-    let bytes = Array(written)
-    var text: [UInt8] = []
-    text.reserveCapacity(bytes.count)
-    var place = 0
-    var isInSection = false
-    while place < bytes.count {
-      let byte = bytes[place]
-      switch byte {
-      case UInt8(ascii: "\r"):
-        text.append(isAttribute ? UInt8(ascii: " ") : UInt8(ascii: "\n"))
-        if place + 1 < bytes.count, bytes[place + 1] == UInt8(ascii: "\n") { place += 1 }
-      case UInt8(ascii: "\n") where isAttribute, UInt8(ascii: "\t") where isAttribute:
-        text.append(UInt8(ascii: " "))
-      case UInt8(ascii: "&") where !isInSection:
-        if let (value, length) = reference(in: bytes, at: place) {
-          text += value
-          place += length
-          continue
-        }
-        text.append(byte)
-      case UInt8(ascii: "<") where !isInSection && bytes[place...].starts(with: "<![CDATA[".utf8):
-        isInSection = true
-        place += 9
-        continue
-      case UInt8(ascii: "]") where isInSection && bytes[place...].starts(with: "]]>".utf8):
-        isInSection = false
-        place += 3
-        continue
-      default: text.append(byte)
-      }
-      place += 1
-    }
-    return text
-  }
-
-  /// The number of bytes after which a reference without an end is none.
-  private static var referenceLimit: Int { 12 }
-
-  /// Returns the characters that a reference stands for, and its length; nil for a reference to an
-  /// entity that is not predefined, and for an ampersand that begins none.
-  static func reference(
-    in bytes: [UInt8],
-    at start: Int
-  ) -> (value: [UInt8], length: Int)? {
-    let limit = min(bytes.count, start + referenceLimit)
-    guard let end = bytes[start..<limit].firstIndex(of: UInt8(ascii: ";")) else { return nil }
-    let name = String(decoding: bytes[(start + 1)..<end], as: UTF8.self)
-    let length = end - start + 1
-    switch name {
-    case "lt": return ([UInt8(ascii: "<")], length)
-    case "gt": return ([UInt8(ascii: ">")], length)
-    case "amp": return ([UInt8(ascii: "&")], length)
-    case "quot": return ([UInt8(ascii: "\"")], length)
-    case "apos": return ([UInt8(ascii: "'")], length)
-    default: break
-    }
-    guard name.hasPrefix("#") else { return nil }
-    let isHexadecimal = name.hasPrefix("#x")
-    let digits = name.dropFirst(isHexadecimal ? 2 : 1)
-    guard digits.utf8.first != UInt8(ascii: "+"), digits.utf8.first != UInt8(ascii: "-"),
-      let number = UInt32(digits, radix: isHexadecimal ? 16 : 10), number > 0,
-      let scalar = Unicode.Scalar(number)
-    else { return nil }
-    return (Array(String(Character(scalar)).utf8), length)
   }
 }

@@ -60,43 +60,16 @@ extension XMLSource {
         // In HTML, an ampersand is itself if it begins no reference.
         if document.isHTML { continue }
         let bytes = Array(try document.bytes(start..<tree.end(of: node)))
-        for (offset, message) in Self.references(in: bytes, definesEntities: definesEntities) {
+        for (offset, message) in XMLMarkup.wrongReferences(
+          in: bytes,
+          definesEntities: definesEntities
+        ) {
           faults.append(try fault(at: start + offset, message))
         }
       }
       if faults.count >= JSONSource.faultLimit { break }
     }
     if document.isHTML { faults.sort { ($0.line, $0.column) < ($1.line, $1.column) } }
-    return faults
-  }
-
-  /// Returns the ampersands of a text that are wrong, with their offsets.
-  private static func references(
-    in bytes: [UInt8],
-    definesEntities: Bool
-  ) -> [(offset: Int, message: String)] {
-    var faults: [(Int, String)] = []
-    var place = 0
-    while let next = bytes[place...].firstIndex(where: {
-      $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<")
-    }) {
-      place = next + 1
-      if bytes[next] == UInt8(ascii: "<") {
-        // In a text, only a CDATA section begins so, in which nothing is a reference.
-        let end = bytes.withUnsafeBytes { XMLMarkup.find("]]>", in: $0, from: next) }
-        place = end ?? bytes.count
-      } else if XMLMarkup.reference(in: bytes, at: next) == nil {
-        let name = bytes[place...].prefix { XMLMarkup.isNameStart($0) || $0 &- 0x30 < 10 }
-        let isEntity = bytes.dropFirst(place + name.count).first == UInt8(ascii: ";")
-        if isEntity, definesEntities, !name.isEmpty { continue }
-        let shown = TerminalSafeText.escaped(name.prefix(60))
-        faults.append(
-          isEntity && !name.isEmpty
-            ? (next, "nothing defines the entity \(shown)")
-            : (next, "& begins no reference; write &amp; for & itself")
-        )
-      }
-    }
     return faults
   }
 }

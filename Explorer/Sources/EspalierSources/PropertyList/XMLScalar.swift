@@ -1,0 +1,149 @@
+/// An element of an XML property list that holds text, as it is read.
+struct XMLScalar {
+  let name: String
+
+  /// The offset of the start tag.
+  let start: Int
+
+  /// The offset of the text.
+  let inside: Int
+
+  /// Whether a CDATA section has begun in the text.
+  var isInSection = false
+
+  /// A hash of the text of a key, FNV-1a.
+  private(set) var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  private var word: [UInt8] = []
+  private var decoder = Base64Decoder(limit: 0)
+
+  init(name: String, start: Int, inside: Int) {
+    (self.name, self.start, self.inside) = (name, start, inside)
+  }
+
+  /// Whether the text has to be known for its meaning; any text is a string.
+  var needsText: Bool { name != "string" }
+
+  /// Takes a part of the text, as it is meant.
+  mutating func append(_ text: [UInt8]) {
+    switch name {
+    case "key": for byte in text { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    case "data": for byte in text { decoder.append(byte) }
+    // No number or date is longer.
+    default: word += text.prefix((1 << 20) - word.count)
+    }
+  }
+
+  /// Returns the kind of the value, and how it deviates from the standard.
+  ///
+  /// - Throws: A fault if the text is no such value.
+  func value() throws(PropertyListFault) -> (
+    kind: XMLPropertyListNodes.Kind, deviation: String?
+  ) {
+    let text = String(decoding: Self.trimmed(word), as: UTF8.self)
+    switch name {
+    case "true", "false":
+      guard word.isEmpty else {
+        throw PropertyListFault(offset: start, message: "<\(name)> holds no text")
+      }
+      return (name == "true" ? .yes : .no, nil)
+    case "string": return (.string, nil)
+    case "data" where decoder.isValid: return (.data, nil)
+    case "integer" where Self.isInteger(text): return (.integer, nil)
+    case "real" where Double(text) != nil:
+      return (.real, Self.isReal(text) ? nil : "this is no decimal number")
+    case "date" where Self.isDate(text):
+      return (.date, Self.isInCalendar(text) ? nil : "no date of the calendar")
+    default:
+      throw PropertyListFault(offset: inside, message: "this is not what <\(name)> holds")
+    }
+  }
+
+  /// Returns the text of an element that was read before.
+  ///
+  /// - Parameter limit: The number of bytes that are needed; there may be more.
+  static func content(
+    ofElementAt start: Int,
+    limit: Int = .max,
+    in bytes: PropertyListBytes
+  ) -> [UInt8] {
+    var size = 1 << 10
+    while true {
+      let written = Array(bytes.bytes(start..<min(bytes.count, start + size)))
+      if let tag = written.withUnsafeBytes({ try? XMLPropertyListTag(in: $0, at: 0) }) {
+        if tag.isEmpty { return [] }
+        let (text, isWhole) = XMLMarkup.content(written, from: tag.end)
+        // At the end of a part, half of a reference may be left as it is.
+        if isWhole || text.count - XMLMarkup.referenceLimit >= limit { return text }
+      }
+      guard start + size < bytes.count else { return [] }
+      size *= 4
+    }
+  }
+
+  /// Returns a text without the white space around it.
+  static func trimmed(_ text: [UInt8]) -> ArraySlice<UInt8> {
+    guard let start = text.firstIndex(where: { !XMLMarkup.isSpace($0) }),
+      let end = text.lastIndex(where: { !XMLMarkup.isSpace($0) })
+    else { return [] }
+    return text[start...end]
+  }
+}
+
+// The forms of numbers and dates.
+
+extension XMLScalar {
+  /// Whether a text is an optional sign and decimal digits, or hexadecimal ones after `0x`.
+  private static func isInteger(_ word: String) -> Bool {
+    var digits = Array(word.utf8)[...]
+    if let first = digits.first, "+-".utf8.contains(first) { digits.removeFirst() }
+    if digits.starts(with: "0x".utf8) || digits.starts(with: "0X".utf8) {
+      digits.removeFirst(2)
+      return !digits.isEmpty && digits.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
+    }
+    return !digits.isEmpty && digits.allSatisfy(isDigit)
+  }
+
+  /// Whether a text is a decimal number, an infinity or NaN, as the format defines them.
+  private static func isReal(_ word: String) -> Bool {
+    var rest = Array(word.utf8)[...]
+    if let first = rest.first, "+-".utf8.contains(first) { rest.removeFirst() }
+    if ["inf", "infinity", "nan"].contains(String(decoding: rest, as: UTF8.self).lowercased()) {
+      return true
+    }
+    let whole = rest.prefix(while: isDigit)
+    rest = rest[whole.endIndex...]
+    var fraction = rest.prefix(0)
+    if rest.first == UInt8(ascii: ".") {
+      fraction = rest.dropFirst().prefix(while: isDigit)
+      rest = rest[fraction.endIndex...]
+    }
+    guard !whole.isEmpty || !fraction.isEmpty else { return false }
+    guard let mark = rest.popFirst() else { return true }
+    guard mark | 0x20 == UInt8(ascii: "e") else { return false }
+    if let sign = rest.first, "+-".utf8.contains(sign) { rest.removeFirst() }
+    return !rest.isEmpty && rest.allSatisfy(isDigit)
+  }
+
+  /// Whether a text has the form `2001-01-01T00:00:00Z`, with at least four digits in the year.
+  private static func isDate(_ word: String) -> Bool {
+    let shape = word.utf8.map { isDigit($0) ? UInt8(ascii: "0") : $0 }
+    let year = shape.prefix { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: "-") }
+    return year.count >= 10 && shape.suffix(20).elementsEqual("0000-00-00T00:00:00Z".utf8)
+  }
+
+  /// Whether a text in the form of a date names a day of the calendar and a time of the day.
+  private static func isInCalendar(_ word: String) -> Bool {
+    let numbers = word.utf8.split(omittingEmptySubsequences: true) { !isDigit($0) }.map { digits in
+      Int(String(decoding: digits, as: UTF8.self)) ?? Int.max
+    }
+    guard numbers.count == 6 else { return false }
+    let (year, month, day) = (numbers[0], numbers[1], numbers[2])
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    return (1...12).contains(month) && (1...lengths[month - 1]).contains(day)
+      && numbers[3] < 24 && numbers[4] < 60 && numbers[5] < 60
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+}

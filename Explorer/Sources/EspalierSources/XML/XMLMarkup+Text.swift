@@ -1,0 +1,136 @@
+// Texts as they are meant.
+
+extension XMLMarkup {
+  /// Returns a text or the value of an attribute as it is meant.
+  ///
+  /// - Complexity: O(*n*)
+  static func decoded(_ written: some Collection<UInt8>, isAttribute: Bool) -> [UInt8] {
+    content(Array(written), isAttribute: isAttribute).text
+  }
+
+  /// Returns the text in an element as it is meant, up to the end of the bytes or the first end tag,
+  /// and whether there was one.
+  ///
+  /// References to characters and the five predefined entities are resolved, CDATA sections are
+  /// opened, and comments and processing instructions are left out. Other references are left as they
+  /// are written: no entity is fetched or expanded.
+  ///
+  /// - Parameters:
+  ///   - start: The index of the first byte of the text.
+  ///   - isInSection: Whether the text begins in a CDATA section.
+  static func content(
+    _ bytes: [UInt8],
+    from start: Int = 0,
+    isAttribute: Bool = false,
+    isInSection: Bool = false
+  ) -> (text: [UInt8], isWhole: Bool) {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count - start)
+    var place = start
+    var isInSection = isInSection
+    func skip(to end: StaticString, from start: Int) -> Int {
+      let found = bytes.withUnsafeBytes { find(end, in: $0, from: start) }
+      return found.map { $0 + end.utf8CodeUnitCount } ?? bytes.count
+    }
+    while place < bytes.count {
+      let byte = bytes[place]
+      switch byte {
+      case UInt8(ascii: "\r"):
+        text.append(isAttribute ? UInt8(ascii: " ") : UInt8(ascii: "\n"))
+        if place + 1 < bytes.count, bytes[place + 1] == UInt8(ascii: "\n") { place += 1 }
+      case UInt8(ascii: "\n") where isAttribute, UInt8(ascii: "\t") where isAttribute:
+        text.append(UInt8(ascii: " "))
+      case UInt8(ascii: "&") where !isInSection:
+        if let (value, length) = reference(in: bytes, at: place) {
+          text += value
+          place += length
+          continue
+        }
+        text.append(byte)
+      case UInt8(ascii: "<") where !isInSection:
+        let rest = bytes[place...]
+        if rest.starts(with: "</".utf8) { return (text, true) }
+        isInSection = rest.starts(with: "<![CDATA[".utf8)
+        if isInSection {
+          place += 9
+        } else if rest.starts(with: "<?".utf8) {
+          place = skip(to: "?>", from: place + 2)
+        } else {
+          place = skip(to: "-->", from: place + 4)
+        }
+        continue
+      case UInt8(ascii: "]") where isInSection && bytes[place...].starts(with: "]]>".utf8):
+        isInSection = false
+        place += 3
+        continue
+      default: text.append(byte)
+      }
+      place += 1
+    }
+    return (text, false)
+  }
+
+  /// The number of bytes after which a reference without an end is none.
+  static var referenceLimit: Int { 16 }
+
+  /// Returns the characters that a reference stands for, and its length; nil for a reference to an
+  /// entity that is not predefined, and for an ampersand that begins none.
+  static func reference(
+    in bytes: [UInt8],
+    at start: Int
+  ) -> (value: [UInt8], length: Int)? {
+    let limit = min(bytes.count, start + referenceLimit)
+    guard let end = bytes[start..<limit].firstIndex(of: UInt8(ascii: ";")) else { return nil }
+    let name = String(decoding: bytes[(start + 1)..<end], as: UTF8.self)
+    let length = end - start + 1
+    switch name {
+    case "lt": return ([UInt8(ascii: "<")], length)
+    case "gt": return ([UInt8(ascii: ">")], length)
+    case "amp": return ([UInt8(ascii: "&")], length)
+    case "quot": return ([UInt8(ascii: "\"")], length)
+    case "apos": return ([UInt8(ascii: "'")], length)
+    default: break
+    }
+    guard name.hasPrefix("#") else { return nil }
+    let isHexadecimal = name.hasPrefix("#x")
+    let digits = name.dropFirst(isHexadecimal ? 2 : 1)
+    guard digits.utf8.first != UInt8(ascii: "+"), digits.utf8.first != UInt8(ascii: "-"),
+      let number = UInt32(digits, radix: isHexadecimal ? 16 : 10), number > 0,
+      let scalar = Unicode.Scalar(number)
+    else { return nil }
+    return (Array(String(Character(scalar)).utf8), length)
+  }
+
+  /// Returns the ampersands of a text that are wrong, with their offsets.
+  static func wrongReferences(
+    in bytes: [UInt8],
+    definesEntities: Bool
+  ) -> [(offset: Int, message: String)] {
+    guard bytes.withUnsafeBytes({ ByteSearch.contains(UInt8(ascii: "&"), in: $0) }) else {
+      return []
+    }
+    var faults: [(Int, String)] = []
+    var place = 0
+    while let next = bytes[place...].firstIndex(where: {
+      $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<")
+    }) {
+      place = next + 1
+      if bytes[next] == UInt8(ascii: "<") {
+        // In a text, only a CDATA section begins so, in which nothing is a reference.
+        let end = bytes.withUnsafeBytes { find("]]>", in: $0, from: next) }
+        place = end ?? bytes.count
+      } else if reference(in: bytes, at: next) == nil {
+        let name = bytes[place...].prefix { isNameStart($0) || $0 &- 0x30 < 10 }
+        let isEntity = bytes.dropFirst(place + name.count).first == UInt8(ascii: ";")
+        if isEntity, definesEntities, !name.isEmpty { continue }
+        let shown = TerminalSafeText.escaped(name.prefix(60))
+        faults.append(
+          isEntity && !name.isEmpty
+            ? (next, "nothing defines the entity \(shown)")
+            : (next, "& begins no reference; write &amp; for & itself")
+        )
+      }
+    }
+    return faults
+  }
+}
