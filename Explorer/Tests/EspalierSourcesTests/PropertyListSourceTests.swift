@@ -191,6 +191,56 @@ import Testing
     }
   }
 
+  @Test("pieces of any size give the same values and faults", arguments: [1, 2, 3, 7, 16, 64])
+  func pieces(_ size: Int) {
+    let texts = [
+      Self.sample, "<string>a&#65;&amp;<![CDATA[x]] ]>]]>\r\n</string>", "<string>a & b</string>",
+      "<dict><key>a\r\nb</key><true/><key>a&#10;b</key><data>AAH/</data></dict>",
+      "<plist>\n<!-- a -- b", "<array><integer>1", "<string><![CDATA[a]]", "<?xml encoding='x'?>",
+      "<!DOCTYPE plist [", "<array a='>' <", "<data>AA<?x?>H/</data> text",
+    ]
+    for text in texts {
+      let bytes = utf8(text)
+      var whole = XMLPropertyListReader(PropertyListBytes(bytes))
+      whole.read()
+      var piecewise = XMLPropertyListReader(PropertyListBytes(bytes))
+      var wanted = size
+      while !piecewise.isComplete {
+        let end = min(bytes.count, piecewise.offset + wanted)
+        let hasRead = bytes[piecewise.offset..<end].withUnsafeBytes {
+          piecewise.read($0, isLast: end == bytes.count)
+        }
+        wanted = hasRead ? size : wanted + size
+      }
+      #expect(piecewise.fault == whole.fault)
+      #expect(piecewise.deviations == whole.deviations)
+      #expect(piecewise.errorParent == whole.errorParent)
+      #expect(piecewise.nodes.count == whole.nodes.count)
+      for number in 0..<min(piecewise.nodes.count, whole.nodes.count) {
+        #expect(piecewise.nodes[number].start == whole.nodes[number].start)
+        #expect(piecewise.nodes[number].end == whole.nodes[number].end)
+        #expect(piecewise.nodes[number].kind == whole.nodes[number].kind)
+      }
+    }
+  }
+
+  @Test(
+    "what texts mean",
+    arguments: [
+      ("a\r\nb\rc", "a\nb\nc"), ("<![CDATA[a\r\nb&lt;</string>]]>\n", "a\nb&lt;</string>\n"),
+      ("a<!-- </string> -->b<?c </string>?>d", "abd"), ("&#x0000000041;", "A"),
+      ("]]>&#10;", "]]>\n"), ("<![CDATA[]]]]><![CDATA[>]]>", "]]>"),
+      (String(repeating: "<!-- -->&#97;", count: 2000), String(repeating: "a", count: 2000)),
+    ]
+  )
+  func texts(_ written: String, _ text: String) throws {
+    let source = PropertyListSource(utf8("<plist><string>\(written)</string></plist>"), name: "f")
+    #expect(source.fault == nil)
+    let node = try #require(try source.node(path: ""))
+    #expect(source.text(of: node.id) == utf8(text))
+    #expect(node.detail == TerminalSafeText.quoted(utf8(text), limit: JSONSource.detailLimit))
+  }
+
   @Test("UTF-16 is refused by name")
   func wide() {
     let source = PropertyListSource([0xFE, 0xFF, 0, 0x3C, 0, 0x70], name: "f")

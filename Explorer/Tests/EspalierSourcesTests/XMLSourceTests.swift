@@ -294,6 +294,12 @@ import Testing
     #expect(try await all(source, of: nil).last?.detail == "\"&l9;&f;\"")
   }
 
+  @Test("a reference has up to 16 bytes")
+  func longReference() async throws {
+    let source = try XMLSourceTests.source("<a>&#x0000000041; &#x00000000000041;</a>")
+    #expect(try await all(source, of: nil).last?.detail == "\"A &#x00000000000041;\"")
+  }
+
   @Test("pieces of any size give the same tree", arguments: [1, 2, 3, 7, 64])
   func pieces(_ size: Int) throws {
     for text in [XMLSourceTests.sample, "<a><b>1</b><c>2</a>", "<a>text", "<a><!-- --", "<a b='"] {

@@ -71,30 +71,9 @@ extension XMLIndexer {
     }
     let name = HTMLMarkup.name(bytes[tag.name])
     endElements(before: name, at: base + place)
-    let number = tree.number(of: name)
-    let element = tree.append(
-      .element,
-      name: number,
-      ordinal: ordinal(.element, number),
-      start: base + place,
-      end: nil,
-      parent: parent
-    )
-    open.append(Level(node: element))
-    for attribute in tag.attributes {
-      let number = tree.number(of: [UInt8(ascii: "@")] + HTMLMarkup.name(bytes[attribute.name]))
-      _ = tree.append(
-        .attribute,
-        name: number,
-        ordinal: ordinal(.attribute, number),
-        start: base + attribute.value.lowerBound,
-        end: base + attribute.value.upperBound,
-        parent: element
-      )
-    }
+    openElement(tag, piece, at: place)
     if HTMLElements.void.contains(name) || tag.isEmpty && isInForeignElement {
-      open.removeLast()
-      tree.close(element, end: base + tag.end)
+      closeElement(end: base + tag.end)
     } else if HTMLElements.raw.contains(name) || HTMLElements.escapableRaw.contains(name) {
       rawText = (base + tag.end, name)
     }
@@ -142,19 +121,18 @@ extension XMLIndexer {
       return close + 1
     }
     while open.count > found + 1, let level = open.last { closeInHTML(level, at: base + place) }
-    if let level = open.popLast() { tree.close(level.node, end: base + close + 1) }
+    closeElement(end: base + close + 1)
     return close + 1
   }
 
   /// Closes the innermost element, which has no end tag.
   mutating func closeInHTML(_ level: Level, at offset: Int) {
-    open.removeLast()
     let name = tree.name(of: level.node)
     if !HTMLElements.optionalEnd.contains(name) {
       let shown = TerminalSafeText.escaped(name.prefix(60))
       note(tree.start(of: level.node), "<\(shown)> is not closed; add </\(shown)>")
     }
-    tree.close(level.node, end: offset)
+    closeElement(end: offset)
   }
 
   // Texts that only an end tag ends.

@@ -3,6 +3,8 @@
 /// It supports the XML of property lists: elements, character and predefined entities, CDATA,
 /// comments, processing instructions and a document type without definitions.
 struct XMLPropertyListReader: XMLPieceReader {
+  private typealias Kind = XMLPropertyListNodes.Kind
+
   private(set) var nodes = BlockArray<XMLPropertyListNodes.Node>()
   private(set) var fault: PropertyListFault?
 
@@ -74,13 +76,14 @@ struct XMLPropertyListReader: XMLPieceReader {
   }
 
   mutating func finish() {
-    if isInSection { return stop(at: offset, "the file ends inside a CDATA section") }
-    if let scalar {
-      return stop(at: offset, "the file ends here; expected </\(scalar.name)>")
-    }
-    if nodes.count == 0 { return stop(at: offset, "there is no value") }
-    guard open.isEmpty && (isAfterPlist || !isInsidePlist) else {
-      return stop(at: offset, "the file ends here; expected \(closingTag)")
+    if isInSection {
+      stop(at: offset, "the file ends inside a CDATA section")
+    } else if let scalar {
+      stop(at: offset, "the file ends here; expected </\(scalar.name)>")
+    } else if nodes.count == 0 {
+      stop(at: offset, "there is no value")
+    } else if !open.isEmpty || isInsidePlist && !isAfterPlist {
+      stop(at: offset, "the file ends here; expected \(closingTag)")
     }
     isComplete = true
   }
@@ -100,19 +103,17 @@ struct XMLPropertyListReader: XMLPieceReader {
 extension XMLPropertyListReader {
   mutating func step(_ piece: XMLPiece, at place: Int) -> Int? {
     do throws(PropertyListFault) {
-      return try readToken(piece, at: place)
+      return try token(piece, at: place)
     } catch {
       stop(at: error.offset, error.message)
       return nil
     }
   }
 
-  private mutating func readToken(
-    _ piece: XMLPiece,
-    at place: Int
-  ) throws(PropertyListFault) -> Int? {
-    let bytes = piece.bytes
-    if isInSection || bytes[place] != UInt8(ascii: "<") { return try readText(piece, at: place) }
+  private mutating func token(_ piece: XMLPiece, at place: Int) throws(PropertyListFault) -> Int? {
+    if isInSection || piece.bytes[place] != UInt8(ascii: "<") {
+      return try readText(piece, at: place)
+    }
     guard piece.isDecided(at: place) else { return nil }
     if let inside = beginConstruct(piece, at: place) { return inside }
     if scalar != nil, piece.starts(at: place, with: "<![CDATA[") {
@@ -122,15 +123,11 @@ extension XMLPropertyListReader {
     if piece.starts(at: place, with: "<!DOCTYPE"), scalar == nil, nodes.count == 0, !isInsidePlist {
       return try readDocumentType(piece, at: place)
     }
-    let tag: XMLPropertyListTag?
-    do throws(XMLMarkup.Fault) {
-      tag = try XMLPropertyListTag(in: bytes, at: place)
-    } catch {
-      throw fault(error.message, at: piece.offset + error.offset)
+    guard let tag = try XMLPropertyListTag(in: piece, at: place) else {
+      return refuse("a tag", in: piece, at: place)
     }
-    guard let tag else { return refuse("a tag", in: piece, at: place) }
-    try read(tag, at: piece.offset + place, end: piece.offset + tag.end)
-    return tag.end
+    try read(tag)
+    return place + tag.place.count
   }
 
   private var isInSection: Bool { scalar?.isInSection == true }
@@ -194,47 +191,38 @@ extension XMLPropertyListReader {
     return last.isDictionary ? "</dict>" : "</array>"
   }
 
-  private mutating func read(
-    _ tag: XMLPropertyListTag,
-    at start: Int,
-    end: Int
-  ) throws(PropertyListFault) {
+  private mutating func read(_ tag: XMLPropertyListTag) throws(PropertyListFault) {
+    let start = tag.place.lowerBound
     if let scalar {
       guard tag.isEnd, tag.name == scalar.name else {
         throw fault("expected </\(scalar.name)>, found another tag", at: start)
       }
-      try endScalar(scalar, at: end)
+      try endScalar(scalar, end: tag.place.upperBound)
     } else if isAfterPlist {
       throw fault("expected nothing after </plist>", at: start)
     } else if tag.isEnd {
-      try endElement(tag.name, at: start, end: end)
+      try endElement(tag)
     } else {
-      try beginElement(tag, at: start, end: end)
+      try beginElement(tag)
     }
   }
 
-  private mutating func endElement(
-    _ name: String,
-    at start: Int,
-    end: Int
-  ) throws(PropertyListFault) {
-    guard "</\(name)>" == closingTag, isInsidePlist || !open.isEmpty else {
-      throw fault("expected \(closingTag), found </\(shown(name))>", at: start)
+  private mutating func endElement(_ tag: XMLPropertyListTag) throws(PropertyListFault) {
+    let start = tag.place.lowerBound
+    guard "</\(tag.name)>" == closingTag, isInsidePlist || !open.isEmpty else {
+      throw fault("expected \(closingTag), found </\(shown(tag.name))>", at: start)
     }
     if key != nil { throw fault("the last key has no value", at: start) }
     if let container = open.popLast() {
-      nodes[container.number].end = end
+      nodes[container.number].end = tag.place.upperBound
     } else {
       if nodes.count == 0 { throw fault("there is no value", at: start) }
       isAfterPlist = true
     }
   }
 
-  private mutating func beginElement(
-    _ tag: XMLPropertyListTag,
-    at start: Int,
-    end: Int
-  ) throws(PropertyListFault) {
+  private mutating func beginElement(_ tag: XMLPropertyListTag) throws(PropertyListFault) {
+    let (start, end) = (tag.place.lowerBound, tag.place.upperBound)
     switch tag.name {
     case "plist":
       guard nodes.count == 0 && !isInsidePlist else {
@@ -245,7 +233,8 @@ extension XMLPropertyListReader {
     case "dict", "array":
       let isDictionary = tag.name == "dict"
       let number = nodes.count
-      try append(isDictionary ? .dictionary : .array, at: start, end: tag.isEmpty ? end : .max)
+      let place = start..<(tag.isEmpty ? end : .max)
+      try append(isDictionary ? .dictionary : .array, at: place)
       if !tag.isEmpty { open.append(Container(number: number, isDictionary: isDictionary)) }
     case "key", "true", "false", "string", "integer", "real", "date", "data":
       if tag.name == "key" {
@@ -253,17 +242,14 @@ extension XMLPropertyListReader {
         guard key == nil else { throw fault("expected a value, found another key", at: start) }
       }
       let scalar = XMLScalar(name: tag.name, start: start, inside: end)
-      if tag.isEmpty { try endScalar(scalar, at: end) } else { self.scalar = scalar }
+      if tag.isEmpty { try endScalar(scalar, end: end) } else { self.scalar = scalar }
     default:
       throw fault("<\(shown(tag.name))> is no element of property lists", at: start)
     }
   }
 
   /// Ends an element that holds text.
-  private mutating func endScalar(
-    _ scalar: XMLScalar,
-    at end: Int
-  ) throws(PropertyListFault) {
+  private mutating func endScalar(_ scalar: XMLScalar, end: Int) throws(PropertyListFault) {
     self.scalar = nil
     guard scalar.name != "key" else {
       key = (scalar.start, isRepeated(scalar, end: end))
@@ -271,7 +257,7 @@ extension XMLPropertyListReader {
     }
     let (kind, deviation) = try scalar.value()
     if let deviation { deviate(deviation, at: scalar.inside) }
-    try append(kind, at: scalar.start, end: end)
+    try append(kind, at: scalar.start..<end)
   }
 
   /// Whether a key occurred before in the dictionary.
@@ -292,11 +278,9 @@ extension XMLPropertyListReader {
     return true
   }
 
-  private mutating func append(
-    _ kind: XMLPropertyListNodes.Kind,
-    at start: Int,
-    end: Int
-  ) throws(PropertyListFault) {
+  /// Adds a value.
+  private mutating func append(_ kind: Kind, at place: Range<Int>) throws(PropertyListFault) {
+    let start = place.lowerBound
     if isInDictionary && key == nil { throw fault("expected a key", at: start) }
     if open.isEmpty && nodes.count > 0 {
       throw fault("a second value; expected \(closingTag)", at: start)
@@ -308,7 +292,7 @@ extension XMLPropertyListReader {
     nodes.append(
       XMLPropertyListNodes.Node(
         start: start,
-        end: end,
+        end: place.upperBound,
         keyDistance: UInt32(distance),
         parent: Int32(open.last?.number ?? -1),
         position: open.last?.childCount ?? 0,

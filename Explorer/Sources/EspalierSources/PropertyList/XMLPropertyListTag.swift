@@ -4,32 +4,29 @@ struct XMLPropertyListTag {
   var isEnd: Bool
   /// Whether it is a start and an end in one: `<dict/>`.
   var isEmpty: Bool
-  /// The place after the tag.
-  var end: Int
+  /// The offsets of the tag in the text.
+  var place: Range<Int>
 
-  /// Reads a tag, from its `<` on; nil if it does not end in the bytes.
-  init?(in bytes: UnsafeRawBufferPointer, at start: Int) throws(XMLMarkup.Fault) {
-    var place = start + 1
-    isEnd = XMLMarkup.starts(bytes, at: place, with: "/")
-    if isEnd { place += 1 }
-    let word = bytes[place...].prefix(while: Self.isName)
+  /// Reads a tag, from its `<` on; nil if it does not end in the piece.
+  init?(in piece: XMLPiece, at start: Int) throws(PropertyListFault) {
+    let bytes = piece.bytes
+    isEnd = piece.starts(at: start + 1, with: "/")
+    let word = bytes[(start + (isEnd ? 2 : 1))...].prefix(while: Self.isName)
     // No name of an element of property lists is longer.
     name = String(decoding: word.prefix(64), as: UTF8.self)
-    if word.isEmpty, place < bytes.count {
-      throw XMLMarkup.Fault(offset: place, message: "expected the name of an element")
+    if word.isEmpty, word.startIndex < bytes.count {
+      let offset = piece.offset + word.startIndex
+      throw PropertyListFault(offset: offset, message: "expected the name of an element")
     }
-    guard
-      let close = XMLMarkup.findOutsideQuotes(
-        closeOr: UInt8(ascii: "<"),
-        in: bytes,
-        from: word.endIndex
-      )
+    let inner = UInt8(ascii: "<")
+    guard let close = XMLMarkup.findOutsideQuotes(closeOr: inner, in: bytes, from: word.endIndex)
     else { return nil }
-    if bytes[close] == UInt8(ascii: "<") {
-      throw XMLMarkup.Fault(offset: close, message: "a tag inside a tag; is a > missing?")
+    if bytes[close] == inner {
+      let message = "a tag inside a tag; is a > missing?"
+      throw PropertyListFault(offset: piece.offset + close, message: message)
     }
     isEmpty = !isEnd && bytes[close - 1] == UInt8(ascii: "/")
-    end = close + 1
+    place = piece.offset + start..<piece.offset + close + 1
   }
 
   private static func isName(_ byte: UInt8) -> Bool {

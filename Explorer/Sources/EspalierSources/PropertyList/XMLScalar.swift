@@ -70,9 +70,12 @@ struct XMLScalar {
     var size = 1 << 10
     while true {
       let written = Array(bytes.bytes(start..<min(bytes.count, start + size)))
-      if let tag = written.withUnsafeBytes({ try? XMLPropertyListTag(in: $0, at: 0) }) {
+      let tag = written.withUnsafeBytes {
+        try? XMLPropertyListTag(in: XMLPiece(bytes: $0, offset: 0, isLast: true), at: 0)
+      }
+      if let tag {
         if tag.isEmpty { return [] }
-        let (text, isWhole) = XMLMarkup.content(written, from: tag.end)
+        let (text, isWhole) = XMLMarkup.content(written, from: tag.place.count)
         // At the end of a part, half of a reference may be left as it is.
         if isWhole || text.count - XMLMarkup.referenceLimit >= limit { return text }
       }

@@ -185,8 +185,7 @@ struct XMLIndexer: XMLPieceReader, Sendable {
       stop(at: base + place, "expected </\(wanted)>, found </\(shown())>")
       return nil
     }
-    open.removeLast()
-    tree.close(level.node, end: base + close + 1)
+    closeElement(end: base + close + 1)
     return close + 1
   }
 
@@ -207,40 +206,50 @@ struct XMLIndexer: XMLPieceReader, Sendable {
       return nil
     }
     hasRoot = true
-    let name = tree.number(of: bytes[tag.name])
-    let element = tree.append(
-      .element,
-      name: name,
-      ordinal: ordinal(.element, name),
-      start: base + place,
-      end: nil,
-      parent: parent
-    )
-    open.append(Level(node: element))
-    for attribute in tag.attributes {
-      let number = tree.number(of: [UInt8(ascii: "@")] + bytes[attribute.name])
-      _ = tree.append(
-        .attribute,
-        name: number,
-        ordinal: ordinal(.attribute, number),
-        start: base + attribute.value.lowerBound,
-        end: base + attribute.value.upperBound,
-        parent: element
-      )
-    }
-    if tag.isEmpty {
-      open.removeLast()
-      tree.close(element, end: base + tag.end)
-    }
+    openElement(tag, piece, at: place)
+    if tag.isEmpty { closeElement(end: base + tag.end) }
     return tag.end
   }
 
   // Nodes.
 
   /// Counts a child of the innermost open element.
-  mutating func ordinal(_ kind: XMLTree.Kind, _ name: UInt32) -> UInt32 {
+  private mutating func ordinal(_ kind: XMLTree.Kind, _ name: UInt32) -> UInt32 {
     let key = UInt64(kind.rawValue) << 32 | UInt64(name)
     return open.isEmpty ? topSiblings.add(key) : open[open.count - 1].children.add(key)
+  }
+
+  /// Adds a child to the innermost open element.
+  ///
+  /// - Parameter end: The offset after the last byte, or nil for an element.
+  @discardableResult
+  private mutating func append(
+    _ kind: XMLTree.Kind,
+    name: UInt32,
+    start: Int,
+    end: Int?
+  ) -> Int {
+    let ordinal = ordinal(kind, name)
+    return tree.append(kind, name: name, ordinal: ordinal, start: start, end: end, parent: parent)
+  }
+
+  /// Adds an element with its attributes, and opens it.
+  mutating func openElement(_ tag: XMLMarkup.StartTag, _ piece: XMLPiece, at place: Int) {
+    func name(_ range: Range<Int>) -> [UInt8] {
+      isHTML ? HTMLMarkup.name(piece.bytes[range]) : Array(piece.bytes[range])
+    }
+    let number = tree.number(of: name(tag.name))
+    open.append(Level(node: append(.element, name: number, start: piece.offset + place, end: nil)))
+    for attribute in tag.attributes {
+      let number = tree.number(of: [UInt8(ascii: "@")] + name(attribute.name))
+      let start = piece.offset + attribute.value.lowerBound
+      append(.attribute, name: number, start: start, end: start + attribute.value.count)
+    }
+  }
+
+  /// Closes the innermost open element.
+  mutating func closeElement(end: Int) {
+    if let level = open.popLast() { tree.close(level.node, end: end) }
   }
 
   mutating func add(_ kind: XMLTree.Kind, name: StaticString, start: Int, end: Int) {
@@ -252,14 +261,7 @@ struct XMLIndexer: XMLPieceReader, Sendable {
       number = tree.number(of: bytes)
       kindNames.append((kind, number))
     }
-    _ = tree.append(
-      kind,
-      name: number,
-      ordinal: ordinal(kind, number),
-      start: start,
-      end: end,
-      parent: parent
-    )
+    append(kind, name: number, start: start, end: end)
   }
 
   mutating func endRun(at end: Int) {

@@ -21,8 +21,11 @@ struct XMLPiece {
 
 /// A comment, a processing instruction or a CDATA section, which may be longer than a piece.
 struct XMLConstruct {
-  enum Kind {
-    case comment, instruction, section
+  /// The kind, in words.
+  enum Kind: String {
+    case comment = "a comment"
+    case instruction = "a processing instruction"
+    case section = "a CDATA section"
   }
 
   var kind: Kind
@@ -34,14 +37,6 @@ struct XMLConstruct {
     case .comment: "-->"
     case .instruction: "?>"
     case .section: "]]>"
-    }
-  }
-
-  fileprivate var words: String {
-    switch kind {
-    case .comment: "a comment"
-    case .instruction: "a processing instruction"
-    case .section: "a CDATA section"
     }
   }
 }
@@ -97,7 +92,7 @@ extension XMLPieceReader {
     offset = piece.offset + place
     if isLast, place == bytes.count, !isComplete {
       if let construct {
-        stop(inside: construct.words, from: construct.start, end: offset)
+        stop(inside: construct.kind.rawValue, from: construct.start, end: offset)
       } else {
         finish()
       }
