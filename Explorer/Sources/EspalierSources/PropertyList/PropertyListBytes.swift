@@ -76,18 +76,6 @@ final class PropertyListBytes: Sendable {
     }
   }
 
-  /// Returns the bytes around an offset, with the offset at which they start.
-  ///
-  /// Neither memory nor a page is copied.
-  func window(at offset: Int) -> (bytes: [UInt8], start: Int) {
-    guard file != nil else { return (memory, 0) }
-    let page = offset / Self.pageSize
-    return cache.withLock { cache in
-      load(page, &cache)
-      return (cache.currentBytes, page * Self.pageSize)
-    }
-  }
-
   /// Returns a big-endian number of at most eight bytes.
   func unsigned(at offset: Int, count: Int) -> UInt64 {
     bytes(offset..<offset + count).reduce(0) { $0 << 8 | UInt64($1) }

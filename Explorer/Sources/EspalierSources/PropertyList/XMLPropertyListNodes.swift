@@ -20,11 +20,12 @@ struct XMLPropertyListNodes: PropertyListNodes {
     var hasRepeatedKey = false
   }
 
-  /// The element that a value is.
-  enum Kind: UInt8, Sendable {
-    case dictionary, array, string, integer, real, yes, no, date, data
-
-    var isContainer: Bool { self == .dictionary || self == .array }
+  /// The element that a value is, by its name.
+  enum Kind: String, Sendable {
+    case dictionary = "dict"
+    case array, string, integer, real, date, data
+    case yes = "true"
+    case no = "false"
   }
 
   private let bytes: PropertyListBytes

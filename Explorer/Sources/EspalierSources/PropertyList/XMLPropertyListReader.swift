@@ -23,7 +23,7 @@ struct XMLPropertyListReader: XMLPieceReader {
   /// An open container.
   private struct Container {
     var number: Int
-    var isDictionary: Bool
+    var kind: Kind
     var childCount: Int32 = 0
     /// The offset of a key with each hash.
     var keys: [UInt64: Int] = [:]
@@ -184,12 +184,9 @@ extension XMLPropertyListReader {
 // Elements.
 
 extension XMLPropertyListReader {
-  private var isInDictionary: Bool { open.last?.isDictionary == true }
+  private var isInDictionary: Bool { open.last?.kind == .dictionary }
 
-  private var closingTag: String {
-    guard let last = open.last else { return "</plist>" }
-    return last.isDictionary ? "</dict>" : "</array>"
-  }
+  private var closingTag: String { "</\(open.last?.kind.rawValue ?? "plist")>" }
 
   private mutating func read(_ tag: XMLPropertyListTag) throws(PropertyListFault) {
     let start = tag.place.lowerBound
@@ -197,7 +194,7 @@ extension XMLPropertyListReader {
       guard tag.isEnd, tag.name == scalar.name else {
         throw fault("expected </\(scalar.name)>, found another tag", at: start)
       }
-      try endScalar(scalar, end: tag.place.upperBound)
+      try end(scalar, at: tag.place.upperBound)
     } else if isAfterPlist {
       throw fault("expected nothing after </plist>", at: start)
     } else if tag.isEnd {
@@ -222,59 +219,57 @@ extension XMLPropertyListReader {
   }
 
   private mutating func beginElement(_ tag: XMLPropertyListTag) throws(PropertyListFault) {
-    let (start, end) = (tag.place.lowerBound, tag.place.upperBound)
-    switch tag.name {
-    case "plist":
+    let start = tag.place.lowerBound
+    let kind = Kind(rawValue: tag.name)
+    if tag.name == "plist" {
       guard nodes.count == 0 && !isInsidePlist else {
         throw fault("a list inside the list", at: start)
       }
       if tag.isEmpty { throw fault("there is no value", at: start) }
       isInsidePlist = true
-    case "dict", "array":
-      let isDictionary = tag.name == "dict"
+    } else if let kind, kind == .dictionary || kind == .array {
       let number = nodes.count
-      let place = start..<(tag.isEmpty ? end : .max)
-      try append(isDictionary ? .dictionary : .array, at: place)
-      if !tag.isEmpty { open.append(Container(number: number, isDictionary: isDictionary)) }
-    case "key", "true", "false", "string", "integer", "real", "date", "data":
+      try append(kind, at: start..<(tag.isEmpty ? tag.place.upperBound : .max))
+      if !tag.isEmpty { open.append(Container(number: number, kind: kind)) }
+    } else {
       if tag.name == "key" {
         guard isInDictionary else { throw fault("a key outside a dictionary", at: start) }
         guard key == nil else { throw fault("expected a value, found another key", at: start) }
+      } else if kind == nil {
+        throw fault("<\(shown(tag.name))> is no element of property lists", at: start)
       }
-      let scalar = XMLScalar(name: tag.name, start: start, inside: end)
-      if tag.isEmpty { try endScalar(scalar, end: end) } else { self.scalar = scalar }
-    default:
-      throw fault("<\(shown(tag.name))> is no element of property lists", at: start)
+      let begun = XMLScalar(kind, tag: tag.place)
+      if tag.isEmpty { try end(begun, at: tag.place.upperBound) } else { scalar = begun }
     }
   }
 
   /// Ends an element that holds text.
-  private mutating func endScalar(_ scalar: XMLScalar, end: Int) throws(PropertyListFault) {
+  private mutating func end(_ scalar: XMLScalar, at end: Int) throws(PropertyListFault) {
     self.scalar = nil
-    guard scalar.name != "key" else {
-      key = (scalar.start, isRepeated(scalar, end: end))
+    guard let kind = scalar.kind else {
+      key = (scalar.tag.lowerBound, isRepeated(scalar, end: end))
       return
     }
-    let (kind, deviation) = try scalar.value()
-    if let deviation { deviate(deviation, at: scalar.inside) }
-    try append(kind, at: scalar.start..<end)
+    if let deviation = try scalar.deviation() { deviate(deviation, at: scalar.tag.upperBound) }
+    try append(kind, at: scalar.tag.lowerBound..<end)
   }
 
   /// Whether a key occurred before in the dictionary.
   private mutating func isRepeated(_ scalar: XMLScalar, end: Int) -> Bool {
+    let start = scalar.tag.lowerBound
     let container = open.count - 1
     guard let before = open[container].keys[scalar.hash] else {
-      open[container].keys[scalar.hash] = scalar.start
+      open[container].keys[scalar.hash] = start
       return false
     }
     // A key of a megabyte is not compared; keys with the same hash are.
-    guard end - scalar.start < 1 << 20 else { return false }
-    let text = XMLScalar.content(ofElementAt: scalar.start, in: file)
+    guard end - start < 1 << 20 else { return false }
+    let text = XMLScalar.content(ofElementAt: start, in: file)
     guard XMLScalar.content(ofElementAt: before, limit: text.count + 1, in: file) == text else {
       return false
     }
     let name = TerminalSafeText.escaped(text, limit: 40).text
-    deviate("the key \"\(name)\" is there twice", at: scalar.start)
+    deviate("the key \"\(name)\" is there twice", at: start)
     return true
   }
 

@@ -1,12 +1,10 @@
 /// An element of an XML property list that holds text, as it is read.
 struct XMLScalar {
-  let name: String
+  /// The kind of the value, or nil for a key.
+  let kind: XMLPropertyListNodes.Kind?
 
-  /// The offset of the start tag.
-  let start: Int
-
-  /// The offset of the text.
-  let inside: Int
+  /// The offsets of the start tag.
+  let tag: Range<Int>
 
   /// Whether a CDATA section has begun in the text.
   var isInSection = false
@@ -17,45 +15,41 @@ struct XMLScalar {
   private var word: [UInt8] = []
   private var decoder = Base64Decoder(limit: 0)
 
-  init(name: String, start: Int, inside: Int) {
-    (self.name, self.start, self.inside) = (name, start, inside)
-  }
+  init(_ kind: XMLPropertyListNodes.Kind?, tag: Range<Int>) { (self.kind, self.tag) = (kind, tag) }
+
+  var name: String { kind?.rawValue ?? "key" }
 
   /// Whether the text has to be known for its meaning; any text is a string.
-  var needsText: Bool { name != "string" }
+  var needsText: Bool { kind != .string }
 
   /// Takes a part of the text, as it is meant.
   mutating func append(_ text: [UInt8]) {
-    switch name {
-    case "key": for byte in text { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    case "data": for byte in text { decoder.append(byte) }
+    switch kind {
+    case nil: for byte in text { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    case .data: for byte in text { decoder.append(byte) }
     // No number or date is longer.
     default: word += text.prefix((1 << 20) - word.count)
     }
   }
 
-  /// Returns the kind of the value, and how it deviates from the standard.
+  /// Returns how the value deviates from the standard, or nil if it does not.
   ///
   /// - Throws: A fault if the text is no such value.
-  func value() throws(PropertyListFault) -> (
-    kind: XMLPropertyListNodes.Kind, deviation: String?
-  ) {
+  func deviation() throws(PropertyListFault) -> String? {
     let text = String(decoding: Self.trimmed(word), as: UTF8.self)
-    switch name {
-    case "true", "false":
-      guard word.isEmpty else {
-        throw PropertyListFault(offset: start, message: "<\(name)> holds no text")
-      }
-      return (name == "true" ? .yes : .no, nil)
-    case "string": return (.string, nil)
-    case "data" where decoder.isValid: return (.data, nil)
-    case "integer" where Self.isInteger(text): return (.integer, nil)
-    case "real" where Double(text) != nil:
-      return (.real, Self.isReal(text) ? nil : "this is no decimal number")
-    case "date" where Self.isDate(text):
-      return (.date, Self.isInCalendar(text) ? nil : "no date of the calendar")
+    switch kind {
+    case .yes where !word.isEmpty, .no where !word.isEmpty:
+      throw PropertyListFault(offset: tag.lowerBound, message: "<\(name)> holds no text")
+    case .real where Double(text) != nil:
+      return Self.isReal(text) ? nil : "this is no decimal number"
+    case .date where Self.isDate(text):
+      return Self.isInCalendar(text) ? nil : "no date of the calendar"
+    case .yes, .no, .string,
+      .data where decoder.isValid, .integer where Self.isInteger(text):
+      return nil
     default:
-      throw PropertyListFault(offset: inside, message: "this is not what <\(name)> holds")
+      let message = "this is not what <\(name)> holds"
+      throw PropertyListFault(offset: tag.upperBound, message: message)
     }
   }
 
@@ -75,7 +69,7 @@ struct XMLScalar {
       }
       if let tag {
         if tag.isEmpty { return [] }
-        let (text, isWhole) = XMLMarkup.content(written, from: tag.place.count)
+        let (text, isWhole) = XMLMarkup.content(Array(written[tag.place.count...]))
         // At the end of a part, half of a reference may be left as it is.
         if isWhole || text.count - XMLMarkup.referenceLimit >= limit { return text }
       }

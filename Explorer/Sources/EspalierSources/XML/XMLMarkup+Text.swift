@@ -15,18 +15,15 @@ extension XMLMarkup {
   /// opened, and comments and processing instructions are left out. Other references are left as they
   /// are written: no entity is fetched or expanded.
   ///
-  /// - Parameters:
-  ///   - start: The index of the first byte of the text.
-  ///   - isInSection: Whether the text begins in a CDATA section.
+  /// - Parameter isInSection: Whether the text begins in a CDATA section.
   static func content(
     _ bytes: [UInt8],
-    from start: Int = 0,
     isAttribute: Bool = false,
     isInSection: Bool = false
   ) -> (text: [UInt8], isWhole: Bool) {
     var text: [UInt8] = []
-    text.reserveCapacity(bytes.count - start)
-    var place = start
+    text.reserveCapacity(bytes.count)
+    var place = 0
     var isInSection = isInSection
     func skip(to end: StaticString, from start: Int) -> Int {
       let found = bytes.withUnsafeBytes { find(end, in: $0, from: start) }
