@@ -67,7 +67,7 @@ extension TreeSource {
   }
 
   /// Returns what is known of a file, a folder or a link: its name, its size in bytes, the time of its
-  /// last modification, its kind and its permissions; nil for any other node.
+  /// last modification to the second, its kind and its permissions; nil for any other node.
   func fileCells(
     of node: SourceNode<NodeID>,
     _ read: SourceContentReader<NodeID>,
@@ -89,7 +89,7 @@ extension TreeSource {
     let cells = [
       RecordCell("name", CellValue(text: name, limit: extent.bytes)),
       RecordCell("size", size),
-      RecordCell("modified", CellValue(.date, dateText(seconds), number: seconds)),
+      RecordCell("modified", CellValue(.date, dateText(seconds.rounded(.down)), number: seconds)),
       RecordCell("kind", CellValue(.text, node.kind.rawValue)),
       RecordCell("permissions", permissions),
     ]
