@@ -45,18 +45,6 @@ extension YAMLSource {
     }
   }
 
-  /// Returns the value of a string, also behind an alias, or nil if the value is none.
-  func text(of node: NodeID) -> [UInt8]? {
-    guard let (value, kind) = try? scalarValue(of: node), kind == .string else { return nil }
-    return value
-  }
-
-  private func scalarValue(
-    of node: NodeID
-  ) throws(SourceError) -> (value: [UInt8], kind: SourceKind)? {
-    try read { rows throws(SourceError) in try rows.scalarValue(of: node) }
-  }
-
   /// Returns a reader of keys and values; of an alias, what it stands for.
   public func contentReader() -> SourceContentReader<NodeID> {
     { node, includingValue throws(SourceError) in
