@@ -1,7 +1,7 @@
 /// The value that a row shows beside its title.
 ///
 /// Front ends make words of it: ``words`` are those of the command and the terminal.
-public enum RowValue: Sendable, Equatable {
+public enum RowValue: Sendable, Hashable {
   /// Nothing beside the title.
   case none
   /// A text, a number or the like, as a row shows it.
@@ -25,7 +25,7 @@ public enum RowValue: Sendable, Equatable {
 }
 
 /// A text as a row shows it, escaped: see ``TerminalSafeText``.
-public struct RowText: Sendable, Equatable {
+public struct RowText: Sendable, Hashable {
   /// The mark on both sides of a text.
   public enum Quote: String, Sendable {
     case double = "\""

@@ -10,6 +10,8 @@ public struct SourceContent: Sendable, Equatable {
     case key([UInt8])
     /// The position in a list, which is known to the caller.
     case position
+    /// The number of a line in a text, which is one more than its position.
+    case line
     /// No name: the only value of its source.
     case root
 
@@ -17,9 +19,12 @@ public struct SourceContent: Sendable, Equatable {
     var bytes: [UInt8]? {
       switch self {
       case .file(let bytes), .key(let bytes): bytes
-      case .position, .root: nil
+      case .position, .line, .root: nil
       }
     }
+
+    /// Whether the place among the siblings is all there is instead of a name.
+    var isPlace: Bool { self == .position || self == .line }
   }
 
   /// A value that has no children.
@@ -50,15 +55,15 @@ public struct SourceContent: Sendable, Equatable {
   /// The value, or nil if it was not requested or there is none: a container, a file.
   public var value: Value?
 
-  /// Whether the place among the siblings is content although there is a name, as of elements of XML,
-  /// and not of attributes.
-  public var isOrdered: Bool
+  /// The name without a number that only tells the node from siblings of the same name, if the place
+  /// among the siblings is content as well, as of elements of XML; nil for members, files and the like.
+  public var orderedName: [UInt8]?
 
   /// Makes a content.
-  public init(name: Name, value: Value? = nil, isOrdered: Bool = false) {
+  public init(name: Name, value: Value? = nil, orderedName: [UInt8]? = nil) {
     self.name = name
     self.value = value
-    self.isOrdered = isOrdered
+    self.orderedName = orderedName
   }
 }
 
@@ -78,6 +83,9 @@ extension SourceContent {
     case .position:
       path.append(slash)
       path += String(position).utf8
+    case .line:
+      path.append(slash)
+      path += String(position + 1).utf8
     case .root: break
     }
   }

@@ -74,7 +74,7 @@ public enum SourceOpener {
           opensTexts: opensTexts
         )
       }
-      guard opensStrings, source.textsMayHoldJSON else { return source }
+      guard opensStrings, try !source.isProse else { return source }
       return try FileTreeSource(path: path, as: format, opensTexts: opensTexts)
     case .pipe:
       if format == .folder { throw .notAFolder(path: path) }

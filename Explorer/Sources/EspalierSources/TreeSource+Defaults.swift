@@ -16,8 +16,8 @@ extension TreeSource {
     }
   }
 
-  /// True: texts are values of their own.
-  public var textsMayHoldJSON: Bool { true }
+  /// Returns false: texts are values of their own.
+  public func holdsProse(_ file: NodeID?) throws(SourceError) -> Bool { false }
 
   /// Returns nil: the rows say it, or it is unknown.
   public func containerKind(of node: NodeID?) throws(SourceError) -> SourceKind? { nil }
@@ -25,6 +25,11 @@ extension TreeSource {
   /// Whether the nodes of the source are files and folders, as in an archive.
   package var holdsFiles: Bool {
     get throws(SourceError) { try containerKind(of: nil) == .folder }
+  }
+
+  /// Whether the source is prose itself.
+  var isProse: Bool {
+    get throws(SourceError) { try holdsProse(nil) }
   }
 
   /// Returns nil: lines are unknown.

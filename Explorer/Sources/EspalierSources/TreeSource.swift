@@ -100,9 +100,14 @@ public protocol TreeSource<NodeID>: Sendable {
   /// - Throws: ``SourceError`` if the source can no longer be read.
   func textValue(of node: NodeID) throws(SourceError) -> [UInt8]?
 
-  /// Whether a text in the source may be a JSON document of its own, as one in a cell of a table,
-  /// and not a line of prose.
-  var textsMayHoldJSON: Bool { get }
+  /// Whether a file holds prose: lines, a document of Markdown, what a picture says of itself.
+  ///
+  /// A text in it is a part of the file, and no JSON document of its own as one in a cell of a table
+  /// may be; and its bytes say more than its rows.
+  ///
+  /// - Parameter file: The file; nil is the source itself.
+  /// - Throws: ``SourceError`` if the source can no longer be read.
+  func holdsProse(_ file: NodeID?) throws(SourceError) -> Bool
 
   /// Returns the kind of the value that the children of a node are in, if no row says it: an object
   /// or an array at the root of a file; otherwise nil.

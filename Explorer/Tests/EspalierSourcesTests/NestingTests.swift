@@ -369,7 +369,7 @@
             case .added(let node): titles.append("+ " + node.title)
             case .changed(let node, _): titles.append("~ " + node.title)
             case .moved(let node, _, _, _): titles.append("> " + node.title)
-            case .changedKind(let node, _, _, _): titles.append("! " + (node?.title ?? ""))
+            case .changedWhole(let node, _, _, _): titles.append("! " + (node?.title ?? ""))
             }
           }
           return titles

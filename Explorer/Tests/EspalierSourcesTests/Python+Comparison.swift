@@ -132,7 +132,7 @@ enum PythonListing {
   private static func name(_ name: SourceContent.Name) -> String {
     switch name {
     case .key(let key), .file(let key): "k" + hexadecimal(key)
-    case .position: "#"
+    case .position, .line: "#"
     case .root: "-"
     }
   }

@@ -8,12 +8,15 @@ struct DiffCommand: AsyncParsableCommand {
     abstract: "Compares two folders or data files of any format, by identity.",
     discussion: """
       Members are the same if they have the same key, files if they have the same name, also in \
-      archives; their order is not compared, unless it is content, as in XML, HTML and Markdown. \
-      Elements of arrays are the same if they have the same id, key or name, where all \
-      are objects with different ones; single values if they are equal; all others if they have the same \
-      position. Data files in folders and archives are compared by their values, so another order of \
-      keys or other \
-      white space is no difference; other files by their bytes. Numbers are compared as written.
+      archives; their order is not compared. Elements of arrays are the same if they have the same id, \
+      key or name, where all are objects with different ones. Lines, all other elements of arrays, and \
+      the parts of XML, HTML and Markdown are aligned: what is equal is the same, and what stands \
+      between the same neighbours may have changed.
+
+      Files with the same bytes are equal. Otherwise data files are compared by their values, so another \
+      order of keys or other white space is no difference; of texts and Markdown, other line ends, a \
+      missing last line end and a byte order mark are differences, too; and all other files differ. \
+      Numbers are compared as written.
 
       Prints what only A has after a minus sign, what only B has after a plus sign, and elements that \
       have moved after >, below what they are in. With --format json, prints one object for each \
@@ -71,10 +74,12 @@ struct DiffCommand: AsyncParsableCommand {
 
   func run() async throws {
     do {
+      let files = FilePair(path(oldPath), path(newPath))
+      if let files, try files.areEqual { return }
       let old = try await open(oldPath)
       let new = try await open(newPath)
       if !noPager, oldPath != "-", newPath != "-" { Pager.start() }
-      let isEqual = try compare(old, new)
+      let isEqual = try compare(old, new, files)
       var code: CommandError.Code?
       for source in [old, new] where DatabaseURL.place(of: source) == nil {
         for fault in try source.faults(strict: false) {
@@ -91,6 +96,9 @@ struct DiffCommand: AsyncParsableCommand {
     }
   }
 
+  /// The path of an input, which leads to a file if standard input is one.
+  private func path(_ argument: String) -> String { argument == "-" ? "/dev/stdin" : argument }
+
   private func open(_ path: String) async throws -> any TreeSource {
     var request = SourceRequest(format: sourceFormat, showsHidden: all)
     request.opensTexts = true
@@ -102,9 +110,10 @@ struct DiffCommand: AsyncParsableCommand {
   /// Prints the differences; returns whether there are none.
   private func compare<Old: TreeSource, New: TreeSource>(
     _ old: Old,
-    _ new: New
+    _ new: New,
+    _ files: FilePair?
   ) throws -> Bool {
-    var comparison = TreeComparison(old, new)
+    var comparison = TreeComparison(old, new, files: files)
     var output = BufferedOutput()
     let text = DiffPrinter(usesColor: color.isOn)
     let json = DiffJSONPrinter(old, new)

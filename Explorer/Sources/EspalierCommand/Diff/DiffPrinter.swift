@@ -35,9 +35,6 @@ struct DiffPrinter {
         if let remark { $0.write(" (\(remark))") }
       }
     }
-    func line(_ sign: String, _ color: Int, _ kind: SourceKind) throws(CommandError) {
-      try write(sign, color: color, level: level, to: &output) { $0.write(kind.rawValue) }
-    }
     switch difference {
     case .removed(let node): try line("-", 31, node)
     case .added(let node): try line("+", 32, node)
@@ -52,9 +49,18 @@ struct DiffPrinter {
         new,
         isOfOtherKind ? new.kind.rawValue : looksSame ? "other content" : nil
       )
-    case .changedKind(let old, let oldKind, let new, let newKind):
-      if let old { try line("-", 31, old, oldKind.rawValue) } else { try line("-", 31, oldKind) }
-      if let new { try line("+", 32, new, newKind.rawValue) } else { try line("+", 32, newKind) }
+    case .changedWhole(let old, let oldWhole, let new, let newWhole):
+      func whole(
+        _ sign: String,
+        _ color: Int,
+        _ node: SourceNode<some Hashable & Sendable>?,
+        _ whole: ComparedWhole
+      ) throws(CommandError) {
+        if let node { return try line(sign, color, node, whole.words) }
+        try write(sign, color: color, level: level, to: &output) { $0.write(whole.words) }
+      }
+      try whole("-", 31, old, oldWhole)
+      try whole("+", 32, new, newWhole)
     case .moved(let old, let from, let new, let to):
       let isNamed = old.title == new.title
       try line(">", 36, new, isNamed ? "was at \(from), is at \(to)" : "was \(old.title)")
@@ -126,10 +132,10 @@ struct DiffJSONPrinter<Old: TreeSource, New: TreeSource> {
       output.write("changed\"")
       try writeOld(one, to: &output)
       try writeNew(other, to: &output)
-    case .changedKind(let one, let kind, let other, let otherKind):
+    case .changedWhole(let one, let whole, let other, let otherWhole):
       output.write("changed\"")
-      try writeOld(one, kind, to: &output)
-      try writeNew(other, otherKind, to: &output)
+      try writeOld(one, whole, to: &output)
+      try writeNew(other, otherWhole, to: &output)
     case .moved(let one, let from, let other, let to):
       output.write("moved\"")
       // The paths of elements of arrays have the positions in them.
@@ -142,22 +148,22 @@ struct DiffJSONPrinter<Old: TreeSource, New: TreeSource> {
 
   private func writeOld(
     _ node: SourceNode<Old.NodeID>?,
-    _ kind: SourceKind? = nil,
+    _ whole: ComparedWhole? = nil,
     position: Int? = nil,
     to output: inout BufferedOutput
   ) throws(CommandError) {
     output.write(#","old":"#)
-    try Self.write(node, of: old, readOld, kind, position, to: &output)
+    try Self.write(node, of: old, readOld, whole, position, to: &output)
   }
 
   private func writeNew(
     _ node: SourceNode<New.NodeID>?,
-    _ kind: SourceKind? = nil,
+    _ whole: ComparedWhole? = nil,
     position: Int? = nil,
     to output: inout BufferedOutput
   ) throws(CommandError) {
     output.write(#","new":"#)
-    try Self.write(node, of: new, readNew, kind, position, to: &output)
+    try Self.write(node, of: new, readNew, whole, position, to: &output)
   }
 
   /// Writes a node, or the tree as a whole for nil.
@@ -165,7 +171,7 @@ struct DiffJSONPrinter<Old: TreeSource, New: TreeSource> {
     _ node: SourceNode<Source.NodeID>?,
     of source: Source,
     _ read: SourceContentReader<Source.NodeID>,
-    _ kind: SourceKind?,
+    _ whole: ComparedWhole?,
     _ position: Int?,
     to output: inout BufferedOutput
   ) throws(CommandError) {
@@ -183,9 +189,24 @@ struct DiffJSONPrinter<Old: TreeSource, New: TreeSource> {
     }
     if let position { output.write(#","position":\#(position)"#) }
     output.write(#","kind":""#)
-    output.write((kind ?? node?.kind)?.rawValue ?? "")
+    if case .kind(let kind) = whole {
+      output.write(kind.rawValue)
+    } else {
+      output.write((node?.kind ?? .string).rawValue)
+    }
     output.write(#"""#)
+    if case .form(let words) = whole { output.write(#","form":"\#(words)""#) }
     content?.value?.appendMember(to: &output)
     output.write("}")
+  }
+}
+
+extension ComparedWhole {
+  /// What the file is, in words.
+  fileprivate var words: String {
+    switch self {
+    case .kind(let kind): kind.rawValue
+    case .form(let words): words
+    }
   }
 }

@@ -160,6 +160,7 @@ struct JSONRowPrinter<Source: TreeSource> {
     switch content.name {
     case .file(let name), .key(let name): JSONString.append(name, to: &output.buffer)
     case .position: output.write(row.position)
+    case .line: output.write("\"\(row.position + 1)\"")
     case .root: output.write("null")
     }
     if let value = content.value { value.appendMember(to: &output) }

@@ -74,7 +74,7 @@ extension OutlineCatalog {
     var kinds: [SourceKind] = []
     for name in names.reversed() {
       switch name {
-      case .key: kinds.append(.object)
+      case .key, .line: kinds.append(.object)
       case .position: kinds.append(.array)
       case .root, .file, nil:
         // A report has no name, and a file none inside.

@@ -10,8 +10,6 @@ struct CutSource: ForwardingSource {
 
   var title: String { part.title }
 
-  var textsMayHoldJSON: Bool { part.textsMayHoldJSON }
-
   func place(of node: String) -> SourcePlace? {
     node == Self.faultID ? nil : SourcePlace(source: part, node: node)
   }

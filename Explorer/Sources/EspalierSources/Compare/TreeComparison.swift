@@ -1,10 +1,13 @@
 /// A comparison of two trees of any formats, which finds the differences in the order of the second.
 ///
-/// Children are the same if they have the same identity: members by their keys, files by their names,
-/// equal keys by their order; see ``ElementIdentity`` for the elements of arrays. The order of keys and
-/// of files is not compared, unless it is content, as that of the elements of XML; see
-/// ``SourceContent/isOrdered``. Both trees are read side by side. Only lists whose children are not the
-/// same one after the other are read to their ends and kept, from the first difference on.
+/// Files are equal if their bytes are. Otherwise those of a known format are compared by their values:
+/// members by their keys, files by their names, equal keys by their order; objects in a list by a
+/// member that identifies them, see ``RecordKeys``; and all else whose place is content, such as
+/// lines, elements of lists and elements of XML, by an alignment of what is equal, see
+/// ``ListAlignment``. Of texts and other prose also the form is compared, see ``TextForm``.
+///
+/// Both trees are read side by side. From the first difference of two lists on, a few words are kept
+/// for each of their children.
 package struct TreeComparison<Old: TreeSource, New: TreeSource> {
   /// A difference.
   package enum Difference {
@@ -14,65 +17,65 @@ package struct TreeComparison<Old: TreeSource, New: TreeSource> {
     case added(SourceNode<New.NodeID>)
     /// A node with another value.
     case changed(SourceNode<Old.NodeID>, SourceNode<New.NodeID>)
-    /// Two files, or the trees themselves for nil, whose values are of different kinds.
-    case changedKind(
+    /// Two files, or the trees themselves for nil, that differ as a whole.
+    case changedWhole(
       SourceNode<Old.NodeID>?,
-      SourceKind,
+      ComparedWhole,
       SourceNode<New.NodeID>?,
-      SourceKind
+      ComparedWhole
     )
-    /// An element at another position.
+    /// A child whose place is content at another position.
     case moved(SourceNode<Old.NodeID>, from: Int, SourceNode<New.NodeID>, to: Int)
   }
 
-  /// A node with what is compared of it.
-  struct Child<Source: TreeSource> {
-    var node: SourceNode<Source.NodeID>
-    var content: SourceContent?
-    /// The position among the siblings.
-    var position: Int
-
-    /// Whether the position is content.
-    var isOrdered: Bool { content?.name == .position || content?.isOrdered == true }
-  }
-
-  /// A step in a list of children.
-  enum Step {
-    case pair(Child<Old>, Child<New>, isMoved: Bool)
-    case removed(SourceNode<Old.NodeID>)
-    case added(SourceNode<New.NodeID>)
-  }
-
-  /// Two lists of children.
+  /// Two branches that are compared.
   private struct Level {
-    var old: ChildReader<Old>
-    var new: ChildReader<New>
+    var old: ComparedList<Old>
+    var new: ComparedList<New>
+    /// The position of the next children while the lists are the same.
+    var position = 0
     /// The steps from the first difference of the lists on, last one first.
-    var rest: [Step]?
+    var steps: [ComparisonStep]?
+    /// The nodes of prose, nil for the trees themselves.
+    var nodes: (old: SourceNode<Old.NodeID>?, new: SourceNode<New.NodeID>?)
+    /// The files of prose, whose form is compared at the end.
+    var files: FilePair?
+    /// Whether there was a difference in the branches.
+    var isDifferent = false
+
+    mutating func readSteps(
+      from position: Int,
+      in oldTree: inout ComparedTree<Old>,
+      _ newTree: inout ComparedTree<New>
+    ) throws(SourceError) {
+      steps = try ComparisonStep.steps(
+        from: &old,
+        in: &oldTree,
+        to: &new,
+        in: &newTree,
+        startingAt: position
+      ).reversed()
+    }
   }
 
-  private let old: Old
-  private let new: New
-  private let readOld: SourceContentReader<Old.NodeID>
-  private let readNew: SourceContentReader<New.NodeID>
-  private var levels: [Level]
+  private var old: ComparedTree<Old>
+  private var new: ComparedTree<New>
+  private let rootFiles: FilePair?
+  private var levels: [Level] = []
 
   /// The nodes of the second tree that the last difference is in, outermost first.
   package private(set) var ancestors: [SourceNode<New.NodeID>] = []
   /// The number of ancestors that the difference before the last one is in as well.
   package private(set) var reportedAncestors = 0
-  /// The branch that is entered with the next step.
-  private var entered: (SourceNode<Old.NodeID>, SourceNode<New.NodeID>)?
-  /// Whether the kinds of the roots were compared.
-  private var hasComparedRoots = false
+  private var hasBegun = false
 
   /// Makes a comparison of two trees.
-  package init(_ old: Old, _ new: New) {
-    self.old = old
-    self.new = new
-    readOld = old.contentReader()
-    readNew = new.contentReader()
-    levels = [Level(old: ChildReader(parent: nil), new: ChildReader(parent: nil))]
+  ///
+  /// - Parameter files: The files that the trees are of, if each is of one.
+  package init(_ old: Old, _ new: New, files: FilePair? = nil) {
+    self.old = ComparedTree(old)
+    self.new = ComparedTree(new)
+    rootFiles = files
   }
 
   /// Returns the next difference, or nil after the last.
@@ -80,229 +83,160 @@ package struct TreeComparison<Old: TreeSource, New: TreeSource> {
   /// - Throws: ``SourceError`` if a tree can no longer be read, or the task was cancelled.
   package mutating func next() throws(SourceError) -> Difference? {
     reportedAncestors = ancestors.count
-    if !hasComparedRoots {
-      hasComparedRoots = true
-      if let difference = try differenceOfKinds(nil, nil) {
-        levels = []
+    let difference = try nextDifference()
+    if difference != nil, let last = levels.indices.last { levels[last].isDifferent = true }
+    return difference
+  }
+
+  private mutating func nextDifference() throws(SourceError) -> Difference? {
+    if !hasBegun {
+      hasBegun = true
+      if let difference = try enter(nil, nil, rootFiles) { return difference }
+    }
+    while let last = levels.indices.last {
+      if Task.isCancelled { throw .cancelled }
+      if levels[last].steps == nil {
+        if let difference = try compareNext(last) { return difference }
+      } else if let step = levels[last].steps?.popLast() {
+        if let difference = try difference(at: step, last) { return difference }
+      } else if let difference = try leave() {
         return difference
       }
     }
-    while true {
-      if Task.isCancelled { throw .cancelled }
-      if let (oldBranch, newBranch) = entered {
-        entered = nil
-        ancestors.append(newBranch)
-        levels.append(
-          Level(old: ChildReader(parent: oldBranch.id), new: ChildReader(parent: newBranch.id))
-        )
-      }
-      guard !levels.isEmpty else { return nil }
-      guard let step = try nextStep() else {
-        levels.removeLast()
-        if !ancestors.isEmpty { ancestors.removeLast() }
-        reportedAncestors = min(reportedAncestors, ancestors.count)
-        continue
-      }
-      switch step {
-      case .removed(let node): return .removed(node)
-      case .added(let node): return .added(node)
-      case .pair(let one, let other, let isMoved):
-        if let difference = try compare(one, other) { return difference }
-        if isMoved {
-          return .moved(one.node, from: one.position, other.node, to: other.position)
-        }
-      }
+    return nil
+  }
+
+  /// Compares the next children while the lists are the same one after the other.
+  private mutating func compareNext(_ level: Int) throws(SourceError) -> Difference? {
+    let position = levels[level].position
+    levels[level].position += 1
+    let one = try levels[level].old.child(at: position, in: old)
+    let other = try levels[level].new.child(at: position, in: new)
+    if let one, let other, one.identity == other.identity, one.isOrdered == other.isOrdered {
+      if !one.isOrdered { return try compare(one.node, other.node) }
+      if try old.digest(of: one.node) == new.digest(of: other.node) { return nil }
     }
+    try levels[level].readSteps(from: position, in: &old, &new)
+    return nil
+  }
+
+  /// Returns the difference at a step, or nil if there is none or it is in the branches, which are
+  /// entered.
+  private mutating func difference(
+    at step: ComparisonStep,
+    _ level: Int
+  ) throws(SourceError) -> Difference? {
+    switch step {
+    case .removed(let position): return .removed(try oldNode(position, level))
+    case .added(let position): return .added(try newNode(position, level))
+    case .same(let from, let to, let isMoved, let isEqual):
+      let (one, other) = (try oldNode(from, level), try newNode(to, level))
+      guard isMoved else { return isEqual ? nil : try compare(one, other) }
+      // The move is told first, and then what differs in the child.
+      if !isEqual { levels[level].steps?.append(.same(from, to, isMoved: false, isEqual: false)) }
+      return .moved(one, from: from, other, to: to)
+    }
+  }
+
+  private mutating func oldNode(
+    _ position: Int,
+    _ level: Int
+  ) throws(SourceError) -> SourceNode<Old.NodeID> {
+    guard let child = try levels[level].old.child(at: position, in: old) else {
+      throw .changed(path: old.source.title)
+    }
+    return child.node
+  }
+
+  private mutating func newNode(
+    _ position: Int,
+    _ level: Int
+  ) throws(SourceError) -> SourceNode<New.NodeID> {
+    guard let child = try levels[level].new.child(at: position, in: new) else {
+      throw .changed(path: new.source.title)
+    }
+    return child.node
   }
 
   /// Enters two branches, or returns the difference of two other children.
   private mutating func compare(
-    _ one: Child<Old>,
-    _ other: Child<New>
+    _ one: SourceNode<Old.NodeID>,
+    _ other: SourceNode<New.NodeID>
   ) throws(SourceError) -> Difference? {
-    guard one.node.kind == other.node.kind else { return .changed(one.node, other.node) }
-    var areBranches = one.node.isBranch && other.node.isBranch
-    if !areBranches {
-      if try isEqual(one, other) { return nil }
-      // The name alone of a file in an archive says whether it opens; for one on disk, its content.
-      if one.node.kind == .file, one.node.isBranch || other.node.isBranch {
-        areBranches = try opens(one.node, in: old)
-        if areBranches { areBranches = try opens(other.node, in: new) }
-      }
-      if !areBranches { return .changed(one.node, other.node) }
+    guard one.kind == other.kind else { return .changed(one, other) }
+    if one.kind == .file { return try compareFiles(one, other) }
+    guard one.isBranch, other.isBranch else {
+      return try old.leafDigest(of: one) == new.leafDigest(of: other) ? nil : .changed(one, other)
     }
-    // The row of any other branch says of which kind it is.
-    if one.node.kind == .file || one.node.kind == .string,
-      let difference = try differenceOfKinds(one.node, other.node)
+    return try enter(one, other, nil)
+  }
+
+  /// Compares two files by their bytes, and by what is in them if those differ.
+  private mutating func compareFiles(
+    _ one: SourceNode<Old.NodeID>,
+    _ other: SourceNode<New.NodeID>
+  ) throws(SourceError) -> Difference? {
+    var files: FilePair?
+    if let oldFile = try old.source.file(of: one.id),
+      let newFile = try new.source.file(of: other.id)
     {
-      return difference
+      files = FilePair(oldFile, newFile)
     }
-    entered = (one.node, other.node)
+    if let files, try files.areEqual { return nil }
+    // The name alone of a file in an archive says whether it opens; for one on disk, its content.
+    if try old.opens(one), try new.opens(other) { return try enter(one, other, files) }
+    if files == nil, try old.source.value(of: one.id) == new.source.value(of: other.id) {
+      return nil
+    }
+    return .changed(one, other)
+  }
+
+  /// Enters two branches, or the trees themselves for nil, unless they are of different kinds.
+  ///
+  /// - Parameter files: The files that they are.
+  private mutating func enter(
+    _ one: SourceNode<Old.NodeID>?,
+    _ other: SourceNode<New.NodeID>?,
+    _ files: FilePair?
+  ) throws(SourceError) -> Difference? {
+    // The row of any other branch says of which kind it is.
+    if one == nil || one?.kind == .file || one?.kind == .string,
+      let oldKind = try old.source.containerKind(of: one?.id),
+      let newKind = try new.source.containerKind(of: other?.id), oldKind != newKind
+    {
+      return .changedWhole(one, .kind(oldKind), other, .kind(newKind))
+    }
+    var prose: FilePair?
+    if let files, try old.source.holdsProse(one?.id), try new.source.holdsProse(other?.id) {
+      prose = files
+    }
+    if let other { ancestors.append(other) }
+    levels.append(
+      Level(
+        old: ComparedList(parent: one?.id),
+        new: ComparedList(parent: other?.id),
+        nodes: (one, other),
+        files: prose
+      )
+    )
     return nil
   }
 
-  /// Whether there are values in a file.
-  private func opens<Source: TreeSource>(
-    _ node: SourceNode<Source.NodeID>,
-    in source: Source
-  ) throws(SourceError) -> Bool {
-    if node.isBranch { return true }
-    let page = try source.children(of: node.id, from: 0, limit: 1)
-    return page.nodes.first.map { $0.kind != .error } ?? false
+  /// Leaves the innermost branches; returns the difference of their form.
+  private mutating func leave() throws(SourceError) -> Difference? {
+    let level = levels.removeLast()
+    if !levels.isEmpty { ancestors.removeLast() }
+    reportedAncestors = min(reportedAncestors, ancestors.count)
+    if level.isDifferent, let last = levels.indices.last { levels[last].isDifferent = true }
+    guard let words = try level.files?.forms(isTold: level.isDifferent) else { return nil }
+    return .changedWhole(level.nodes.old, .form(words.old), level.nodes.new, .form(words.new))
   }
+}
 
-  /// Returns the difference of two branches whose children are in values of different kinds.
-  private func differenceOfKinds(
-    _ one: SourceNode<Old.NodeID>?,
-    _ other: SourceNode<New.NodeID>?
-  ) throws(SourceError) -> Difference? {
-    guard let oldKind = try old.containerKind(of: one?.id),
-      let newKind = try new.containerKind(of: other?.id), oldKind != newKind
-    else { return nil }
-    return .changedKind(one, oldKind, other, newKind)
-  }
-
-  /// Returns the next step in the innermost lists, or nil at their ends.
-  private mutating func nextStep() throws(SourceError) -> Step? {
-    let last = levels.count - 1
-    if levels[last].rest != nil { return levels[last].rest?.popLast() }
-    let one = try nextOld(last)
-    let other = try nextNew(last)
-    guard one != nil || other != nil else { return nil }
-    if let one, let other, try isSame(one, other) {
-      return .pair(one, other, isMoved: false)
-    }
-    var oldRest = one.map { [$0] } ?? []
-    var newRest = other.map { [$0] } ?? []
-    while let child = try nextOld(last) { oldRest.append(child) }
-    while let child = try nextNew(last) { newRest.append(child) }
-    levels[last].rest = try steps(oldRest, newRest).reversed()
-    return levels[last].rest?.popLast()
-  }
-
-  private mutating func nextOld(_ level: Int) throws(SourceError) -> Child<Old>? {
-    guard let node = try levels[level].old.next(in: old) else { return nil }
-    return Child(
-      node: node,
-      content: try readOld(node.id, !node.isBranch),
-      position: levels[level].old.count - 1
-    )
-  }
-
-  private mutating func nextNew(_ level: Int) throws(SourceError) -> Child<New>? {
-    guard let node = try levels[level].new.next(in: new) else { return nil }
-    return Child(
-      node: node,
-      content: try readNew(node.id, !node.isBranch),
-      position: levels[level].new.count - 1
-    )
-  }
-
-  /// Whether two children at the same place of their lists have the same identity.
-  private func isSame(_ one: Child<Old>, _ other: Child<New>) throws(SourceError) -> Bool {
-    guard ElementIdentity(one.content?.name) == ElementIdentity(other.content?.name) else {
-      return false
-    }
-    guard one.content?.name == .position else { return true }
-    if one.node.kind == .object, other.node.kind == .object {
-      let oldMembers = try ElementIdentity.members(of: one.node, in: old, readOld)
-      let newMembers = try ElementIdentity.members(of: other.node, in: new, readNew)
-      // The most telling member that one of them has decides.
-      let key = ElementIdentity.keys.indices.first { (oldMembers[$0] ?? newMembers[$0]) != nil }
-      return key.map { oldMembers[$0] == newMembers[$0] } ?? true
-    }
-    let areLists = one.node.isBranch && other.node.isBranch
-    return one.node.kind == other.node.kind && (areLists || one.content == other.content)
-  }
-
-  /// Whether two leaves are equal.
-  private func isEqual(_ one: Child<Old>, _ other: Child<New>) throws(SourceError) -> Bool {
-    guard one.node.kind == other.node.kind else { return false }
-    var hasSameRow: Bool {
-      one.node.value == other.node.value && one.node.remarks == other.node.remarks
-    }
-    switch one.node.kind {
-    case .file:
-      if case .size(let oldSize, false) = one.node.value,
-        case .size(let newSize, false) = other.node.value, oldSize != newSize
-      {
-        return false
-      }
-      guard let oldFile = try old.file(of: one.node.id),
-        let newFile = try new.file(of: other.node.id)
-      else { return try old.value(of: one.node.id) == new.value(of: other.node.id) }
-      do throws(POSIXError) {
-        return try oldFile.hasSameBytes(as: newFile)
-      } catch {
-        if Task.isCancelled { throw .cancelled }
-        throw SourceError(error, path: old.path(of: one.node.id))
-      }
-    case .null: return true
-    case .string, .number, .boolean, .date, .data:
-      return one.content?.value == other.content?.value
-    case .error: return one.node.title == other.node.title && hasSameRow
-    case .folder, .object, .array, .link, .other: return hasSameRow
-    }
-  }
-
-  /// Returns the steps from one list to another.
-  private func steps(
-    _ oldRest: [Child<Old>],
-    _ newRest: [Child<New>]
-  ) throws(SourceError) -> [Step] {
-    var identities = ListIdentities()
-    let (oldKeys, newKeys) = try keys(oldRest, newRest)
-    let difference = ListDifference(
-      from: oldKeys.map { identities.number(of: $0, in: .old) },
-      to: newKeys.map { identities.number(of: $0, in: .new) }
-    )
-    return difference.steps.map { step in
-      switch step {
-      case .removed(let index): return .removed(oldRest[index].node)
-      case .added(let index): return .added(newRest[index].node)
-      case .same(let oldIndex, let newIndex, let isMoved):
-        let (one, other) = (oldRest[oldIndex], newRest[newIndex])
-        return .pair(one, other, isMoved: isMoved && one.isOrdered && other.isOrdered)
-      }
-    }
-  }
-
-  /// Returns the identities of the children in two lists.
-  private func keys(
-    _ oldRest: [Child<Old>],
-    _ newRest: [Child<New>]
-  ) throws(SourceError) -> ([ElementIdentity], [ElementIdentity]) {
-    let isList =
-      oldRest.allSatisfy { $0.content?.name == .position }
-      && newRest.allSatisfy { $0.content?.name == .position }
-    guard isList else {
-      return (
-        oldRest.map { ElementIdentity($0.content?.name) },
-        newRest.map { ElementIdentity($0.content?.name) }
-      )
-    }
-    if oldRest.allSatisfy({ !$0.node.isBranch }), newRest.allSatisfy({ !$0.node.isBranch }) {
-      return (
-        oldRest.map { .value($0.node.kind, $0.content?.value) },
-        newRest.map { .value($0.node.kind, $0.content?.value) }
-      )
-    }
-    var oldMembers: [[Int: SourceContent.Value]] = []
-    var newMembers: [[Int: SourceContent.Value]] = []
-    for child in oldRest {
-      oldMembers.append(try ElementIdentity.members(of: child.node, in: old, readOld))
-    }
-    for child in newRest {
-      newMembers.append(try ElementIdentity.members(of: child.node, in: new, readNew))
-    }
-    for key in ElementIdentity.keys.indices {
-      let oldValues = oldMembers.map { $0[key] }
-      let newValues = newMembers.map { $0[key] }
-      guard ElementIdentity.areDifferent(oldValues), ElementIdentity.areDifferent(newValues) else {
-        continue
-      }
-      return (oldValues.map { .value(.object, $0) }, newValues.map { .value(.object, $0) })
-    }
-    return (oldRest.indices.map { .position($0) }, newRest.indices.map { .position($0) })
-  }
+/// What two files differ in as a whole.
+package enum ComparedWhole {
+  /// The kind of its values.
+  case kind(SourceKind)
+  /// The form that a text is written in, in words; see ``TextForm``.
+  case form(String)
 }

@@ -20,7 +20,7 @@ struct DocumentSource<Parser: DocumentParser>: TreeSource {
 
   static var faultID: Int { -1 }
 
-  var textsMayHoldJSON: Bool { !Parser.showsProse }
+  func holdsProse(_ file: Int?) -> Bool { file == nil && Parser.showsProse }
 
   /// - Throws: ``SourceError`` if the file cannot be read, or is larger than the parser allows.
   init(_ input: FileInput) throws(SourceError) {
@@ -194,7 +194,7 @@ struct DocumentSource<Parser: DocumentParser>: TreeSource {
       return SourceContent(
         name: entry.key.map { .key($0) } ?? .position,
         value: includingValue ? value(of: entry) : nil,
-        isOrdered: Parser.showsProse
+        orderedName: Parser.showsProse ? entry.shownName ?? entry.key : nil
       )
     }
   }

@@ -115,6 +115,7 @@ extension TreeSource {
     switch content?.name {
     case .key(let key), .file(let key): name = String(decoding: key, as: UTF8.self)
     case .position: name = String(position)
+    case .line: name = String(position + 1)
     case .root, nil: name = field.title
     }
     if isContainer { return (name, CellValue(.container, field.detail)) }

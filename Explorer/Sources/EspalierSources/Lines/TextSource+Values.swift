@@ -53,7 +53,7 @@ extension TextSource {
     var last: (number: Int, reader: LineReader)?
     return { node, includingValue throws(SourceError) in
       if node == 0 { return SourceContent(name: .root) }
-      var content = SourceContent(name: .key(Array(String(node).utf8)))
+      var content = SourceContent(name: .line)
       guard includingValue else { return content }
       if var next = last, next.number == node - 1, let line = try next.reader.next(keeping: .max) {
         last = (node, next.reader)

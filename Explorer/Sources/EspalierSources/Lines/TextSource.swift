@@ -21,8 +21,8 @@ public struct TextSource: TreeSource {
 
   var text: JSONText { index.text }
 
-  /// False: a line is a part of a text.
-  public var textsMayHoldJSON: Bool { false }
+  /// Whether it is the text itself.
+  public func holdsProse(_ file: Int?) -> Bool { file == nil }
 
   /// The number of bytes of a line that are compared by a search and that are enough for its row.
   static var searchedByteCount: Int { 1 << 24 }

@@ -124,7 +124,7 @@ extension FileTreeSource {
     if let file = try place.source.file(of: place.node) {
       return try fileSource(file, place, context)
     }
-    guard place.source.textsMayHoldJSON,
+    guard try !place.source.isProse,
       let text = try place.source.textValue(of: place.node), EmbeddedJSON.isContent(of: text)
     else { return nil }
     return try openFiles.source(context, size: Int64(text.count)) {

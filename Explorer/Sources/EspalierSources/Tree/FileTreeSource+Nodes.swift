@@ -56,7 +56,8 @@ extension FileTreeSource {
   }
 
   private func holdsJSON(_ node: SourceNode<String>, _ source: any TreeSource<String>) -> Bool {
-    guard node.kind == .string, EmbeddedJSON.isLikely(in: node.value), source.textsMayHoldJSON,
+    guard node.kind == .string, EmbeddedJSON.isLikely(in: node.value),
+      (try? source.isProse) == false,
       let text = try? source.textValue(of: node.id)
     else { return false }
     return EmbeddedJSON.isContent(of: text)

@@ -144,6 +144,12 @@ extension ForwardingSource {
     return try place.source.textValue(of: place.node)
   }
 
+  /// Whether the source of the values in a file is one of prose.
+  public func holdsProse(_ file: NodeID?) throws(SourceError) -> Bool {
+    guard let branch = try branch(of: file) else { return false }
+    return try branch.source.holdsProse(branch.node)
+  }
+
   /// Returns the kind of the value around the children of a node as its source does.
   public func containerKind(of node: NodeID?) throws(SourceError) -> SourceKind? {
     guard let branch = try branch(of: node) else { return nil }

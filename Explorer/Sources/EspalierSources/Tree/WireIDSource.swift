@@ -5,8 +5,6 @@ struct WireIDSource<Base: TreeSource>: TreeSource {
 
   var title: String { base.title }
 
-  var textsMayHoldJSON: Bool { base.textsMayHoldJSON }
-
   /// Returns the node that a wire id names, nil for the top level.
   private func inner(_ wireID: String?) throws(SourceError) -> Base.NodeID? {
     guard let wireID else { return nil }
@@ -79,6 +77,10 @@ struct WireIDSource<Base: TreeSource>: TreeSource {
       guard let node = try base.node(wireID: node) else { return nil }
       return try read(node, includingValue)
     }
+  }
+
+  func holdsProse(_ file: String?) throws(SourceError) -> Bool {
+    try base.holdsProse(inner(file))
   }
 
   func containerKind(of node: String?) throws(SourceError) -> SourceKind? {

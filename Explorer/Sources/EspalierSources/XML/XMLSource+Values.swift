@@ -154,10 +154,9 @@ extension XMLSource {
     { node, includingValue throws(SourceError) in
       try self.document.read(until: { _, _ in true }) { indexer throws(SourceError) in
         guard node >= 0, node < indexer.tree.count else { return nil }
-        var content = SourceContent(
-          name: .key(Self.step(of: node, in: indexer.tree)),
-          isOrdered: indexer.tree.kind(of: node) != .attribute
-        )
+        let tree = indexer.tree
+        var content = SourceContent(name: .key(Self.step(of: node, in: tree)))
+        if tree.kind(of: node) != .attribute { content.orderedName = tree.name(of: node) }
         if includingValue { content.value = try self.scalar(node, in: indexer).map { .text($0) } }
         return content
       }

@@ -21,7 +21,7 @@ extension TreeSource {
     case .name:
       switch try contentReader()(node.id, false)?.name {
       case .file(let bytes), .key(let bytes): return bytes
-      case .position, .root, nil: return Array(node.title.utf8)
+      case .position, .line, .root, nil: return Array(node.title.utf8)
       }
     case .path, .pointer, .bracketPath, .queryPath, .link: return Array(path(of: node.id).utf8)
     }

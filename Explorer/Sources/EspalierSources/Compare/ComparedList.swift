@@ -1,0 +1,104 @@
+/// The children of a branch that is compared, read a page at a time, of which the last one is kept.
+struct ComparedList<Source: TreeSource> {
+  let parent: Source.NodeID?
+  private var page = SourcePage<Source.NodeID>(nodes: [], total: nil, nextOffset: 0)
+  /// The position of the first child in the page.
+  private var start = 0
+
+  init(parent: Source.NodeID?) { self.parent = parent }
+
+  /// Returns the child at a position, or nil behind the last.
+  ///
+  /// - Complexity: O(1) if it is in the same page as the one before.
+  mutating func child(
+    at position: Int,
+    in tree: ComparedTree<Source>
+  ) throws(SourceError) -> ComparedChild<Source.NodeID>? {
+    while position < start || position >= start + page.nodes.count {
+      if page.nextOffset == nil, position >= start { return nil }
+      if Task.isCancelled { throw .cancelled }
+      // A page may be empty although there are more.
+      page = try tree.source.children(of: parent, from: position, limit: PageSize.reading)
+      start = position
+    }
+    return try tree.child(page.nodes[position - start], at: position)
+  }
+}
+
+/// What is known of the children of a branch from a position on, as little as there can be of it: a
+/// list may have many millions.
+struct ComparedRest<Source: TreeSource> {
+  /// The identities of children whose order is not compared, with how often each was there before;
+  /// the names of the others, or the kinds of those that have none.
+  private(set) var identities: [ContentDigest] = []
+  /// Whether the place of each child is content.
+  private(set) var isOrdered: [Bool] = []
+  private(set) var recognition: [ComparedRecognition] = []
+  /// The digests of the contents of those whose order is content, once they were read.
+  private(set) var contents: [ContentDigest] = []
+  /// Whether all are objects in a list.
+  private(set) var areRecords = true
+
+  private let start: Int
+
+  var count: Int { identities.count }
+
+  /// Reads the children of a branch from a position on.
+  init(
+    of list: inout ComparedList<Source>,
+    from start: Int,
+    in tree: ComparedTree<Source>
+  ) throws(SourceError) {
+    self.start = start
+    var counts: [ElementIdentity: Int] = [:]
+    while let child = try list.child(at: start + count, in: tree) {
+      var index = 0
+      if !child.isOrdered {
+        index = counts[child.identity, default: 0]
+        counts[child.identity] = index + 1
+      }
+      identities.append(
+        ContentDigest { digest in
+          digest.combine(child.identity)
+          digest.combine(index)
+          if child.isOrdered, child.identity == .unnamed { digest.combine(child.node.kind) }
+        }
+      )
+      isOrdered.append(child.isOrdered)
+      recognition.append(child.recognition)
+      if !child.isRecord { areRecords = false }
+    }
+  }
+
+  /// Returns the members that may identify the children.
+  ///
+  /// - Parameter other: Those of another list.
+  func keys(
+    of other: RecordKeys? = nil,
+    in list: inout ComparedList<Source>,
+    _ tree: ComparedTree<Source>
+  ) throws(SourceError) -> RecordKeys {
+    var keys = RecordKeys(of: other)
+    for place in 0..<count where !keys.isEmpty {
+      guard let child = try list.child(at: start + place, in: tree) else { break }
+      try keys.add(child.node, in: tree)
+    }
+    return keys
+  }
+
+  /// Reads the contents of the children whose order is content.
+  mutating func readContents(
+    in list: inout ComparedList<Source>,
+    _ tree: inout ComparedTree<Source>
+  ) throws(SourceError) {
+    contents = Array(repeating: .zero, count: count)
+    for place in 0..<count where isOrdered[place] {
+      guard let child = try list.child(at: start + place, in: tree) else { break }
+      let content = try tree.digest(of: child.node)
+      contents[place] = ContentDigest { digest in
+        digest.combine(identities[place])
+        digest.combine(content)
+      }
+    }
+  }
+}

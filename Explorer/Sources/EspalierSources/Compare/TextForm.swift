@@ -1,0 +1,79 @@
+import EspalierJSON
+
+/// The form that a text is written in beside its lines: what two texts with the same lines can differ
+/// in.
+struct TextForm {
+  /// The ways to end a line that a text uses.
+  enum LineEnds: String {
+    case none = "no line ends"
+    case lineFeed = "line ends LF"
+    case carriageReturnLineFeed = "line ends CR LF"
+    case mixed = "line ends LF and CR LF"
+  }
+
+  private var encoding: JSONError.Encoding?
+  private var hasMark = false
+  private var lineEnds = LineEnds.none
+  private var endsLine = false
+
+  /// Reads the form of a text.
+  ///
+  /// - Complexity: O(bytes), in pieces.
+  /// - Throws: `ECANCELED` if the task was cancelled.
+  init(of file: OpenFile) throws(POSIXError) {
+    let start = try file.prefix(4)
+    hasMark = LineIndex.startsWithByteOrderMark(start[...])
+    encoding = start.withUnsafeBytes { JSONScanner.wideEncoding(of: $0) }
+    guard encoding == nil else { return }
+    var (feeds, returns) = (0, 0)
+    var last: UInt8?
+    try file.readPieces { piece in
+      for byte in piece {
+        if byte == UInt8(ascii: "\n") {
+          feeds += 1
+          if last == UInt8(ascii: "\r") { returns += 1 }
+        }
+        last = byte
+      }
+    }
+    endsLine = last == UInt8(ascii: "\n")
+    lineEnds =
+      feeds == 0
+      ? .none : returns == 0 ? .lineFeed : returns == feeds ? .carriageReturnLineFeed : .mixed
+  }
+
+  /// Returns what is different in this form from another one, in words; nil if nothing is.
+  func words(unlike other: TextForm) -> String? {
+    var words: [String] = []
+    if encoding != other.encoding {
+      words.append(encoding.map { $0 == .utf16 ? "UTF-16" : "UTF-32" } ?? "UTF-8")
+    } else {
+      if hasMark != other.hasMark { words.append((hasMark ? "a" : "no") + " byte order mark") }
+      if lineEnds != other.lineEnds, lineEnds != .none, other.lineEnds != .none {
+        words.append(lineEnds.rawValue)
+      }
+      if endsLine != other.endsLine {
+        words.append(endsLine ? "a line end at the end" : "no line end at the end")
+      }
+    }
+    return words.isEmpty ? nil : words.joined(separator: ", ")
+  }
+}
+
+extension FilePair {
+  /// Returns in words in what forms two texts with other bytes are, nil if they are in the same one.
+  ///
+  /// - Parameter isTold: Whether another difference of the two is known, so that it need not be the
+  ///   form.
+  func forms(isTold: Bool) throws(SourceError) -> (old: String, new: String)? {
+    do throws(POSIXError) {
+      let (one, other) = (try TextForm(of: old), try TextForm(of: new))
+      if let words = one.words(unlike: other), let otherWords = other.words(unlike: one) {
+        return (words, otherWords)
+      }
+      return isTold ? nil : ("written in one way", "written in another way")
+    } catch {
+      throw sourceError(error)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import ExplorerTestSupport
+import Testing
+
+@testable import EspalierSources
+
+/// The differences of random documents of all formats.
+@Suite struct ComparisonPropertyTests {
+  /// Compares two sources in both directions; returns the number of differences.
+  private func check(
+    _ old: some TreeSource,
+    _ new: some TreeSource,
+    _ comment: Comment
+  ) throws -> Int {
+    var (oldModel, oldPlaces) = try ComparedModel.read(old)
+    var (newModel, newPlaces) = try ComparedModel.read(new)
+    // A document that is a single value is of no kind.
+    if oldModel.kind == nil || newModel.kind == nil { (oldModel.kind, newModel.kind) = (nil, nil) }
+    let changes = try ComparedChanges(old, new, oldPlaces, newPlaces)
+    let result = try changes.apply(to: oldModel, from: newModel)
+    let (isApplied, areEqual) = (
+      ComparedModel.areEqual(result, newModel), ComparedModel.areEqual(oldModel, newModel)
+    )
+    #expect(isApplied, comment)
+    #expect((changes.count == 0) == areEqual, comment)
+    let repeats = changes.repeats(oldModel, newModel)
+    #expect(!repeats, comment)
+    return changes.count
+  }
+
+  private func open(_ document: (name: String, text: String)) throws -> any TreeSource {
+    try SourceOpener.open(bytes: utf8(document.text), name: document.name)
+  }
+
+  /// The formats that hold the same values.
+  private static let ofValues: Set = ["a.json", "a.yaml", "a.plist", "a.toml", "a.jsonl"]
+
+  @Test("the differences applied to one of two documents give the other, in both directions")
+  func pairs() throws {
+    for seed in 0..<UInt64(TestScale.damagedFiles) * 5 {
+      var random = SeededGenerator(seed: seed)
+      let value = RandomValue(&random, depth: 4)
+      var other = random.chance(20) ? RandomValue(&random, depth: 4) : value
+      for _ in 0..<random.below(4) { other = other.changed(&random) }
+      let documents = value.documents
+      let document = documents[random.below(documents.count)]
+      // Of the same format mostly, and any other one otherwise.
+      let others = other.documents.filter { random.chance(30) || $0.name == document.name }
+      guard !others.isEmpty else { continue }
+      let otherDocument = others[random.below(others.count)]
+      let comment: Comment =
+        "seed \(seed): \(document.name) \(document.text) \(otherDocument.name) \(otherDocument.text)"
+      let (old, new) = (try open(document), try open(otherDocument))
+      do {
+        _ = try check(old, new, comment)
+        _ = try check(new, old, comment)
+        #expect(try check(old, old, comment) == 0, comment)
+        let alike = value.documents.filter { Self.ofValues.contains($0.name) }
+        if Self.ofValues.contains(document.name) {
+          #expect(try check(old, open(alike[random.below(alike.count)]), comment) == 0, comment)
+        }
+      } catch {
+        Issue.record("\(error): \(comment)")
+      }
+    }
+  }
+}
