@@ -2,7 +2,7 @@
 
 /// A tree as it is compared, read whole, to which differences can be applied.
 struct ComparedModel: Sendable {
-  /// What is compared of a node itself.
+  /// The part of a node that is compared beside its children.
   enum Content: Hashable {
     case branch
     case value(SourceContent.Value?)
@@ -85,7 +85,7 @@ struct ComparedModel: Sendable {
 
 /// Differences by the places of the nodes, which can be applied.
 struct ComparedChanges {
-  /// What happens to the children of a node of the old tree, by their positions there.
+  /// The changes of the children of a node of the old tree, by their positions there.
   struct Changes {
     var removed: Set<Int> = []
     /// The positions in the new tree of the children that were replaced.
@@ -136,7 +136,9 @@ struct ComparedChanges {
     }
   }
 
-  /// Applies the differences to the old tree. Of the new one, only what they name is used.
+  /// Applies the differences to the old tree.
+  ///
+  /// Of the new one, only what they name is used.
   func apply(to old: ComparedModel, from new: ComparedModel) throws -> ComparedModel {
     if isReplaced { return new }
     return try apply(to: old, [], from: new, [])

@@ -202,7 +202,7 @@ struct DiffJSONPrinter<Old: TreeSource, New: TreeSource> {
 }
 
 extension ComparedWhole {
-  /// What the file is, in words.
+  /// The kind or the form in words.
   fileprivate var words: String {
     switch self {
     case .kind(let kind): kind.rawValue

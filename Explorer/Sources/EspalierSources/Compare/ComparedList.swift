@@ -25,8 +25,9 @@ struct ComparedList<Source: TreeSource> {
   }
 }
 
-/// What is known of the children of a branch from a position on, as little as there can be of it: a
-/// list may have many millions.
+/// The digests of the children of a branch from a position on.
+///
+/// A list may have many millions, so little else is kept.
 struct ComparedRest<Source: TreeSource> {
   /// The identities of children whose order is not compared, with how often each was there before;
   /// the names of the others, or the kinds of those that have none.

@@ -6,8 +6,9 @@ struct ComparedTree<Source: TreeSource> {
   /// The digests of large branches, each of which is asked for again when the branch is entered.
   private var known: [Source.NodeID: ContentDigest] = [:]
 
-  /// The number of nodes from which on the digest of a branch is kept. Others are read again at
-  /// most once for each of so many levels.
+  /// The number of nodes from which on the digest of a branch is kept.
+  ///
+  /// Others are read again at most once for each of so many levels.
   private static var keptSize: Int { 32 }
 
   init(_ source: Source) {
@@ -106,7 +107,7 @@ private struct OpenBranch<Source: TreeSource> {
   private var ordered = ContentDigestBuilder()
   /// The sum of the digests of children whose order is not compared.
   private var unordered = ContentDigest.zero
-  /// How often there was a name so far; equal ones are compared in their order.
+  /// The number of children with a name so far; equal ones are compared in their order.
   private var counts: [ElementIdentity: Int] = [:]
   /// The child whose digest is added next, and how often its name was there before.
   private var child: (identity: ElementIdentity, isOrdered: Bool, index: Int)?

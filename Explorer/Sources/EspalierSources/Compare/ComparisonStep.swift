@@ -51,8 +51,10 @@ private struct ComparisonPairs {
 }
 
 extension ComparisonStep {
-  /// Returns the steps from one list to another from a position on, in the order of the new one, what
-  /// was removed being where it was. Steps at which nothing differs are left out.
+  /// Returns the steps from one list to another from a position on.
+  ///
+  /// They are in the order of the new list, those of removed children where these were. Steps at which
+  /// nothing differs are left out.
   ///
   /// - Complexity: O(*n* log *n*), and reading all that is in the lists.
   static func steps<Old, New>(

@@ -25,14 +25,14 @@ struct ComparedChild<NodeID: Hashable & Sendable> {
   /// Whether it is an object in a list, which a member may identify.
   var isRecord: Bool { isOrdered && identity == .unnamed && node.kind == .object }
 
-  /// What it is recognized by if its content has changed.
+  /// The way in which it is recognized if its content has changed.
   var recognition: ComparedRecognition {
     if identity != .unnamed { return .name }
     return node.isBranch || node.kind == .object || node.kind == .array ? .kind : .none
   }
 }
 
-/// What a child whose place is content is recognized by if its content has changed.
+/// The way in which a child whose place is content is recognized if its content has changed.
 enum ComparedRecognition: UInt8 {
   /// Nothing: another text or number in a list is another element.
   case none

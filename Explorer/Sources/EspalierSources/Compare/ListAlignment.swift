@@ -1,6 +1,6 @@
 /// The alignment of two lists: pairs of equal elements, in increasing order in both.
 ///
-/// What both lists begin and end with is aligned first. Elements that are there once in both divide
+/// The beginnings and ends that both lists have in common are aligned first. Elements that are there once in both divide
 /// what is left, as in patience diff (Bram Cohen), and so on in each part. A part without such
 /// elements is aligned by the shortest edit script (E. W. Myers, An O(ND) Difference Algorithm and Its
 /// Variations, 1986), as far as that is short, and otherwise by the order of equal elements.

@@ -233,7 +233,7 @@ package struct TreeComparison<Old: TreeSource, New: TreeSource> {
   }
 }
 
-/// What two files differ in as a whole.
+/// A difference of two files as a whole.
 package enum ComparedWhole {
   /// The kind of its values.
   case kind(SourceKind)

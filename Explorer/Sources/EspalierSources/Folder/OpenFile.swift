@@ -51,24 +51,31 @@ public final class OpenFile: Sendable {
   /// Returns up to `count` bytes from an offset on.
   func bytes(from offset: Int, count: Int) throws(POSIXError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
-    var filled = 0
-    while filled < count {
-      let read = bytes.withUnsafeMutableBytes { buffer in
-        let rest = buffer[filled...]
-        return pread(
-          descriptor,
-          UnsafeMutableRawBufferPointer(rebasing: rest).baseAddress,
-          rest.count,
-          off_t(offset + filled)
-        )
-      }
-      if read < 0 && errno == EINTR { continue }
-      guard read >= 0 else { throw .last }
-      if read == 0 { break }
-      filled += read
+    let filled = bytes.withUnsafeMutableBytes { buffer in
+      Result { () throws(POSIXError) in try read(into: buffer, at: offset) }
     }
-    bytes.removeLast(count - filled)
+    bytes.removeLast(count - (try filled.get()))
     return bytes
+  }
+
+  /// Fills a buffer with the bytes at an offset.
+  ///
+  /// - Returns: The number of bytes read; fewer than the buffer holds only at the end of the file.
+  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(POSIXError) -> Int {
+    var filled = 0
+    while filled < buffer.count {
+      let count = pread(
+        descriptor,
+        buffer.baseAddress?.advanced(by: filled),
+        buffer.count - filled,
+        off_t(offset + filled)
+      )
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else { throw .last }
+      if count == 0 { break }
+      filled += count
+    }
+    return filled
   }
 
   /// Calls a closure with all bytes, in pieces.
@@ -91,13 +98,20 @@ public final class OpenFile: Sendable {
   func hasSameBytes(as other: OpenFile) throws(POSIXError) -> Bool {
     guard status.size == other.status.size else { return false }
     if status.identity == other.status.identity { return true }
+    let pieces = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 19, alignment: 16)
+    defer { pieces.deallocate() }
+    let piece = UnsafeMutableRawBufferPointer(rebasing: pieces[..<(1 << 18)])
+    let otherPiece = UnsafeMutableRawBufferPointer(rebasing: pieces[(1 << 18)...])
     var offset = 0
     while true {
       if Task.isCancelled { throw POSIXError(code: ECANCELED) }
-      let piece = try bytes(from: offset, count: 1 << 16)
-      guard try piece == other.bytes(from: offset, count: 1 << 16) else { return false }
-      guard !piece.isEmpty else { return true }
-      offset += piece.count
+      let count = try read(into: piece, at: offset)
+      guard try other.read(into: otherPiece, at: offset) == count,
+        let bytes = piece.baseAddress, let otherBytes = otherPiece.baseAddress,
+        memcmp(bytes, otherBytes, count) == 0
+      else { return false }
+      guard count > 0 else { return true }
+      offset += count
     }
   }
 

@@ -49,21 +49,10 @@ final class SourceFile: Sendable {
   ///
   /// - Returns: The number of bytes read; fewer than the buffer holds only at the end of the file.
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(SourceError) -> Int {
-    var filled = 0
-    while filled < buffer.count {
-      let count = pread(
-        file.descriptor,
-        buffer.baseAddress?.advanced(by: filled),
-        buffer.count - filled,
-        off_t(offset + filled)
-      )
-      if count == 0 { break }
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw SourceError(POSIXError.last, path: path)
-      }
-      filled += count
+    do {
+      return try file.read(into: buffer, at: offset)
+    } catch {
+      throw SourceError(error, path: path)
     }
-    return filled
   }
 }
