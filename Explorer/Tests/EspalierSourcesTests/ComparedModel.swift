@@ -172,6 +172,14 @@ struct ComparedChanges {
     for position in added where !new.children[position].isOrdered {
       result.children.append(new.children[position])
     }
+    for position in changes.removed where old.children[position].isOrdered {
+      let child = old.children[position]
+      let isAddedAgain = added.contains { other in
+        let other = new.children[other]
+        return other.isOrdered && other.name == child.name && ComparedModel.areEqual(other, child)
+      }
+      if isAddedAgain { throw TestFailure("what was moved is told as removed and added") }
+    }
     // Lists: what was added and moved has its place, and the others fill the places between.
     let places = new.ordered
     var kept = old.ordered.filter { !changes.removed.contains($0) && changes.moved[$0] == nil }[...]
@@ -193,25 +201,5 @@ struct ComparedChanges {
     guard kept.isEmpty else { throw TestFailure("a child is not told as removed") }
     result.children += list
     return result
-  }
-
-  /// Returns whether what was removed from a list was added to it again.
-  func repeats(_ old: ComparedModel, _ new: ComparedModel) -> Bool {
-    func node(_ path: [Int], in model: ComparedModel) -> ComparedModel {
-      path.reduce(model) { $0.children[$1] }
-    }
-    return added.contains { newParent, positions in
-      changes.contains { oldParent, changes in
-        guard oldParent == newParent else { return false }
-        let removed = changes.removed.map { node(oldParent + [$0], in: old) }
-        return positions.contains { position in
-          let child = node(newParent + [position], in: new)
-          return child.isOrdered
-            && removed.contains {
-              $0.isOrdered && $0.name == child.name && ComparedModel.areEqual($0, child)
-            }
-        }
-      }
-    }
   }
 }

@@ -22,8 +22,6 @@ import Testing
     )
     #expect(isApplied, comment)
     #expect((changes.count == 0) == areEqual, comment)
-    let repeats = changes.repeats(oldModel, newModel)
-    #expect(!repeats, comment)
     return changes.count
   }
 

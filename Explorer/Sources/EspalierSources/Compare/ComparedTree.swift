@@ -66,7 +66,7 @@ struct ComparedTree<Source: TreeSource> {
     }
   }
 
-  /// Returns the digest of a node that is no branch.
+  /// Returns the digest of what a node itself says, without anything below it.
   func leafDigest(
     of node: SourceNode<Source.NodeID>
   ) throws(SourceError) -> ContentDigest {
@@ -76,6 +76,7 @@ struct ComparedTree<Source: TreeSource> {
       switch node.kind {
       case .null: break
       case .string, .number, .boolean, .date, .data:
+        digest.combine(node.isBranch)
         if let value { digest.combine(value) }
       case .error, .file:
         digest.combine(node.title)
