@@ -10,6 +10,8 @@ public enum SourceError: Error, Sendable, Equatable, CustomStringConvertible {
   case unsupported(path: String, formats: [String])
   /// The system does not permit the file at the path to be read.
   case notPermitted(path: String, reason: String)
+  /// It cannot be read now, but may be again: a server is down or busy, another program has locked it.
+  case unavailable(path: String, reason: String)
   /// Reading failed after the source was opened.
   case failed(path: String, reason: String)
   /// The data has changed since the requested id was issued.
@@ -36,7 +38,7 @@ public enum SourceError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The category of the error.
   public var category: Category {
     switch self {
-    case .notFound, .notReadable, .notPermitted: return .noInput
+    case .notFound, .notReadable, .notPermitted, .unavailable: return .noInput
     case .notAFolder, .unsupported: return .badData
     case .failed, .changed: return .io
     case .badQuery: return .usage
@@ -58,7 +60,8 @@ public enum SourceError: Error, Sendable, Equatable, CustomStringConvertible {
     switch self {
     case .notFound(let path):
       return "\(shown(path)): no such file or folder"
-    case .notReadable(let path, let reason), .notPermitted(let path, let reason):
+    case .notReadable(let path, let reason), .notPermitted(let path, let reason),
+      .unavailable(let path, let reason):
       return "\(shown(path)): cannot be opened: \(reason)"
     case .notAFolder(let path):
       return "\(shown(path)): not a folder"

@@ -27,6 +27,10 @@ public struct SourceNode<NodeID: Hashable & Sendable>: Sendable, Equatable {
   /// The permissions of a file as the nine bits of POSIX, or nil if there are none.
   public var permissions: UInt16?
 
+  /// Whether reading the children runs something, such as a view of a database, so that they are not
+  /// read before somebody opens the node.
+  public var runsWhenRead = false
+
   /// The cause of a node of the kind ``SourceKind/error``, or nil if it is a fault of the data or
   /// anything else.
   public var cause: FailureCause?
@@ -66,6 +70,7 @@ public struct SourceNode<NodeID: Hashable & Sendable>: Sendable, Equatable {
     )
     node.modified = modified
     node.permissions = permissions
+    node.runsWhenRead = runsWhenRead
     return node
   }
 }

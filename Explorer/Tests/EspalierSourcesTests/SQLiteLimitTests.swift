@@ -126,7 +126,7 @@ import Testing
     #expect(report?.kind == .error)
     #expect(report?.title == "another program has locked it; try again later")
     #expect(
-      throws: SourceError.failed(
+      throws: SourceError.unavailable(
         path: path,
         reason: "another program has locked it; try again later"
       )

@@ -96,6 +96,9 @@ struct ChildrenJSON<Source: TreeSource> {
     guard node.isBranch else { return }
     json.key("branch")
     json.bool(true)
+    guard node.runsWhenRead else { return }
+    json.key("runs")
+    json.bool(true)
   }
 }
 

@@ -69,7 +69,8 @@ package struct RequestError: Error, Sendable, Equatable {
     switch error {
     case .changed: status = 409
     case .badQuery: status = 400
-    case .cancelled: status = 503
+    case .notFound: status = 404
+    case .cancelled, .unavailable: status = 503
     default: status = 500
     }
     self.init(status: status, message: error.description)

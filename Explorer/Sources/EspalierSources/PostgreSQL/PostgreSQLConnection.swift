@@ -56,7 +56,7 @@
         case .late:
           let seconds = target.timeLimit.components.seconds
           throw PostgreSQLFailure(
-            .notReadable(
+            .unavailable(
               path: target.place,
               reason: "\(target.server) has not answered within \(seconds) s"
             )
@@ -89,6 +89,9 @@
       }
     }
 
+    /// The time for which a statement waits for a lock, which is less than it has.
+    private static var lockLimit: Int64 { 1000 }
+
     /// The statements that end a request.
     ///
     /// Nothing was written, so nothing is lost by a rollback, which undoes what the functions in a
@@ -110,12 +113,14 @@
     ) throws(PostgreSQLFailure) -> PostgreSQLRows {
       let (seconds, attoseconds) = limit.components
       let milliseconds = max(1, seconds * 1000 + attoseconds / 1_000_000_000_000_000)
-      let begin = "BEGIN READ ONLY; SET LOCAL statement_timeout = \(milliseconds); " + settings
+      let begin =
+        "BEGIN READ ONLY; SET LOCAL statement_timeout = \(milliseconds); "
+        + "SET LOCAL lock_timeout = \(min(Self.lockLimit, max(1, milliseconds / 2))); " + settings
       var rows: PostgreSQLRows?
       var failure: PostgreSQLFailure?
       do throws(PostgreSQLFailure) {
         _ = try exchange(limit) { PQsendQuery(connection, begin) }
-        rows = try exchange(limit) { send(statement) }
+        rows = try exchange(limit, of: statement) { send(statement) }
       } catch {
         if error.isLost { throw error }
         failure = error
@@ -150,6 +155,7 @@
     /// Sends something, and returns the last result.
     private func exchange(
       _ limit: Duration,
+      of statement: PostgreSQLStatement? = nil,
       isCancellable: Bool = true,
       _ send: () -> CInt
     ) throws(PostgreSQLFailure) -> PostgreSQLRows {
@@ -187,7 +193,7 @@
         default:
           failure =
             failure
-            ?? PostgreSQLFailure(result, target, limit: limit, elapsed: .now - start)
+            ?? PostgreSQLFailure(result, target, of: statement, limit: limit, elapsed: .now - start)
         }
       }
       if wasCancelled {

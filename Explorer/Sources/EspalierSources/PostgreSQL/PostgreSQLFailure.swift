@@ -16,17 +16,22 @@
       (self.error, self.isLost) = (error, isLost)
     }
 
+    /// Whether another session holds a lock for longer than a statement waits.
+    var isLocked: Bool { code == "55P03" }
+
     /// Whether a parameter is not a value of its type, so nothing can be equal to it.
     var isInvalidInput: Bool { code.hasPrefix("22") }
 
     /// Describes an error that the server sent in response to a statement.
     ///
     /// - Parameters:
+    ///   - statement: The statement, or nil for one that begins or ends a request.
     ///   - limit: The time that the statement had.
     ///   - elapsed: The time that it took.
     init(
       _ result: OpaquePointer,
       _ target: PostgreSQLTarget,
+      of statement: PostgreSQLStatement?,
       limit: Duration,
       elapsed: Duration
     ) {
@@ -42,7 +47,9 @@
       case "57014" where elapsed >= limit:
         let (whole, rest) = limit.components
         let seconds = rest == 0 ? "\(whole)" : "\(Double(whole) + Double(rest) / 1e18)"
-        reason = "it takes more than \(seconds) s and was interrupted; an index may be missing"
+        reason = "it takes more than \(seconds) s and was interrupted"
+        reason += statement?.isComputed == true ? "" : "; an index may be missing"
+      case "55P03": reason = "another session has locked it; try again later"
       case "42501":
         reason += "; the user \(target.user) needs to be granted SELECT"
       case "42P01", "42703", "3F000":
@@ -93,7 +100,10 @@
         reason = "no server listens at \(target.server): there is no such socket"
       default: reason = shown
       }
-      error = .notReadable(path: target.place, reason: reason)
+      error =
+        ["", "53300", "57P03"].contains(code) && PQconnectionNeedsPassword(connection) == 0
+        ? .unavailable(path: target.place, reason: reason)
+        : .notReadable(path: target.place, reason: reason)
       isLost = true
     }
 

@@ -33,7 +33,8 @@
         """
         SELECT EXISTS (SELECT 1 FROM \(table.quotedName) AS t WHERE \(condition)),
           pg_catalog.pg_relation_size(\(table.id)::oid)
-        """
+        """,
+        from: table
       )
       var found: Bool?
       do throws(SourceError) {
@@ -81,7 +82,8 @@
         UNION ALL
         SELECT NULL FROM (SELECT \(path) FROM \(table.quotedName) ORDER BY \(path) DESC LIMIT 1) AS last
         WHERE \(path) IS NULL
-        """
+        """,
+        from: table
       )
       do throws(SourceError) {
         let rows = try server.rows(of: statement, limit: limit)

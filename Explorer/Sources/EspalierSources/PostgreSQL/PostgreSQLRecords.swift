@@ -78,7 +78,8 @@
       let isLong = limit.map { "pg_catalog.octet_length(\(name)::text) > \($0)" } ?? "false"
       let statement = PostgreSQLStatement(
         "SELECT CASE WHEN \(isLong) THEN NULL ELSE \(name) END, \(isLong)"
-          + " FROM \(table.quotedName)"
+          + " FROM \(table.quotedName)",
+        from: table
       )
       guard let rows = try rows(of: statement, key, table), rows.count > 0 else { return nil }
       if let limit, rows.isTrue(0, 1) {
@@ -94,7 +95,8 @@
       guard !table.key.isEmpty else { return position(text) }
       let names = table.key.map { table.columns[$0].quotedName }
       var statement = PostgreSQLStatement(
-        "SELECT \(names.joined(separator: ", ")) FROM \(table.quotedName) WHERE "
+        "SELECT \(names.joined(separator: ", ")) FROM \(table.quotedName) WHERE ",
+        from: table
       )
       let parts =
         names.count == 1
@@ -112,15 +114,20 @@
     }
 
     func count(_ table: Table, within limit: Duration) throws(SourceError) -> Int? {
-      // Counting would run what is behind the rows, though nobody asked for them.
-      if table.isComputed || (table.estimate ?? 0) > Self.countedRows { return nil }
+      // Counting would read all that a view shows, or another server has, for a page of it.
+      if table.kind == .view || table.isRemote || (table.estimate ?? 0) > Self.countedRows {
+        return nil
+      }
       let now = ContinuousClock.now
       if let known = counts.withLock({ $0[table.id] }), now - known.time < Self.countAge {
         return known.count
       }
       var count: Int?
       do throws(SourceError) {
-        let statement = PostgreSQLStatement("SELECT pg_catalog.count(*) FROM \(table.quotedName)")
+        let statement = PostgreSQLStatement(
+          "SELECT pg_catalog.count(*) FROM \(table.quotedName)",
+          from: table
+        )
         count = try server.rows(of: statement, limit: limit).integer(0, 0)
       } catch {
         // Reading the rows says what is wrong.
@@ -188,7 +195,8 @@
         )
       }
       return PostgreSQLStatement(
-        "SELECT \(columns.joined(separator: ", ")) FROM \(table.quotedName) AS t"
+        "SELECT \(columns.joined(separator: ", ")) FROM \(table.quotedName) AS t",
+        from: table
       )
     }
 

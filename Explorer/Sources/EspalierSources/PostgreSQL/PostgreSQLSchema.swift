@@ -11,9 +11,10 @@
       var name: String
       var kind: TableKind
       var estimate: Int?
-      /// Whether reading its rows is more than that: it runs the functions in a view, or asks another
-      /// server, also for the rows of partitions there.
-      var isComputed: Bool
+      /// Whether another server is asked for its rows, or for those of some of its partitions.
+      var isRemote: Bool
+      /// Whether reading its rows runs functions: those of a view, or of a policy for the user.
+      var runsFunctions: Bool
       var columns: [Column] = []
       /// The columns by whose values rows are identified, by index; empty if there are none.
       var key: [Int] = []
@@ -22,6 +23,7 @@
 
       var lacksKey: Bool { key.isEmpty && !kind.isView }
       var mayHaveStrays: Bool { tree != nil }
+      var isComputed: Bool { isRemote || runsFunctions }
 
       /// The name as statements have it.
       var quotedName: String {
@@ -79,6 +81,12 @@
       c.relkind IN ('r', 'p', 'v', 'm', 'f') AND \(ownSchemas)
       """
 
+    /// The expression of a column. Only generated columns name others, which are then read for each of
+    /// them.
+    private static let expression = """
+      pg_catalog.pg_get_expr(d.adbin, CASE WHEN a.attgenerated <> '' THEN d.adrelid ELSE 0 END)
+      """
+
     /// Reads the schema.
     ///
     /// - Throws: ``SourceError`` if the catalogs cannot be read.
@@ -105,7 +113,8 @@
             SELECT i.inhparent FROM pg_catalog.pg_inherits i JOIN remote r ON r.id = i.inhrelid
           )
           SELECT c.oid, n.nspname, c.relname, c.relkind, c.reltuples::bigint, n.oid,
-            c.relkind IN ('v', 'f') OR c.oid IN (SELECT r.id FROM remote r)
+            c.relkind = 'f' OR c.oid IN (SELECT r.id FROM remote r),
+            c.relkind = 'v' OR pg_catalog.row_security_active(c.oid)
           FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
           WHERE \(Self.ownTables) ORDER BY c.relname
           """
@@ -115,7 +124,7 @@
         try read(
           """
           SELECT a.attrelid, a.attnum, a.attname, pg_catalog.format_type(a.atttypid, a.atttypmod),
-            a.attnotnull, pg_catalog.pg_get_expr(d.adbin, d.adrelid), a.attgenerated <> '',
+            a.attnotnull, \(Self.expression), a.attgenerated <> '',
             a.attidentity <> '', a.atttypid, b.oid, b.typname, b.typcategory, b.typlen,
             s.nspname, CASE WHEN b.oid <> t.oid THEN u.nspname END
           FROM pg_catalog.pg_attribute a
@@ -195,7 +204,8 @@
           name: rows.text(row, 2),
           kind: kind,
           estimate: estimate > 0 ? estimate : nil,
-          isComputed: rows.isTrue(row, 6)
+          isRemote: rows.isTrue(row, 6),
+          runsFunctions: rows.isTrue(row, 7)
         )
         namespaces[place].tables.append(id)
       }

@@ -3,7 +3,7 @@
 
   /// A server with a few connections, each of which is used by one statement at a time.
   ///
-  /// A connection that was lost since it was last used is replaced without an error.
+  /// Statements that are the same, at the same time, are run once. A connection that was lost since it was last used is replaced without an error.
   final class PostgreSQLServer: @unchecked Sendable {
     let target: PostgreSQLTarget
 
@@ -13,10 +13,15 @@
     // All guarded by the condition.
     private let condition = NSCondition()
     private var idle: [PostgreSQLConnection] = []
-    private var open = 0
+    private var queue = PostgreSQLQueue()
+    private var runs: [PostgreSQLStatement: Run] = [:]
     private var extraSettings = ""
 
-    private static var connectionLimit: Int { 4 }
+    /// A statement that runs, for all who have sent it.
+    private final class Run {
+      let start = ContinuousClock.now
+      var result: Result<PostgreSQLRows, PostgreSQLFailure>?
+    }
 
     init(_ target: PostgreSQLTarget, timeLimit: Duration) {
       (self.target, self.timeLimit) = (target, timeLimit)
@@ -51,31 +56,93 @@
       }
     }
 
-    /// Runs a statement and returns its rows.
+    /// Runs a statement and returns its rows; they are shared by all who send it meanwhile.
     func perform(
       _ statement: PostgreSQLStatement,
       limit: Duration? = nil
     ) throws(PostgreSQLFailure) -> PostgreSQLRows {
+      condition.lock()
+      defer { condition.unlock() }
+      while let run = runs[statement] {
+        let result = try wait(
+          for: { run.result },
+          unless: { .now - run.start > PostgreSQLQueue.patience }
+        )
+        // Whoever sent it first may have gone.
+        if case .failure(let failure) = result, failure.error == .cancelled { continue }
+        return try result.get()
+      }
+      let run = Run()
+      runs[statement] = run
+      condition.unlock()
+      let result = Result { () throws(PostgreSQLFailure) in
+        try send(statement, limit: limit ?? timeLimit)
+      }
+      condition.lock()
+      run.result = result
+      runs[statement] = nil
+      condition.broadcast()
+      return try result.get()
+    }
+
+    private func send(
+      _ statement: PostgreSQLStatement,
+      limit: Duration
+    ) throws(PostgreSQLFailure) -> PostgreSQLRows {
+      let ticket = try begin(statement.table)
+      defer { end(ticket) }
       while true {
-        let (connection, isReused) = try take()
+        let known = condition.withLock { idle.popLast() }
+        let connection: PostgreSQLConnection
+        if let known { connection = known } else { connection = try PostgreSQLConnection(target) }
         do throws(PostgreSQLFailure) {
           let rows = try connection.rows(
             of: statement,
             settings: settings(for: statement),
-            limit: limit ?? timeLimit
+            limit: limit
           )
           putBack(connection)
           return rows
         } catch {
           guard error.isLost else {
+            let lock = error.isLocked ? self.lock(on: statement.table, connection) : nil
             putBack(connection)
-            throw error
+            throw lock ?? error
           }
-          discardAll()
+          // Those that are idle are probably lost, too.
+          let lost = condition.withLock {
+            defer { idle = [] }
+            return idle
+          }
+          withExtendedLifetime(lost) {}
           // Nothing was written, so the statement can be sent again.
-          if error.error == .cancelled || !isReused { throw error }
+          if error.error == .cancelled || known == nil { throw error }
         }
       }
+    }
+
+    /// Returns a failure that names the lock for which the readers of a table wait, if there still is
+    /// one.
+    private func lock(on table: Int?, _ connection: PostgreSQLConnection) -> PostgreSQLFailure? {
+      let statement = PostgreSQLStatement(
+        """
+        SELECT pg_catalog.concat('session ', l.pid, ' of ' || a.usename,
+          CASE WHEN l.granted THEN ' holds ' ELSE ' waits for ' END, l.mode, ' on ', n.nspname, '.',
+          c.relname)
+        FROM pg_catalog.pg_locks l JOIN pg_catalog.pg_class c ON c.oid = l.relation
+        JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+        JOIN pg_catalog.pg_database d ON d.oid = l.database
+        LEFT JOIN pg_catalog.pg_stat_activity a ON a.pid = l.pid
+        WHERE l.mode = 'AccessExclusiveLock' AND c.relkind IN ('r', 'p', 'v', 'm', 'f')
+          AND d.datname = pg_catalog.current_database()
+        ORDER BY c.oid <> \(table ?? 0), NOT l.granted LIMIT 1
+        """
+      )
+      guard let rows = try? connection.rows(of: statement, settings: "", limit: .seconds(1)),
+        rows.count > 0
+      else { return nil }
+      let reason = TerminalSafeText.escaped(rows.text(0, 0).utf8) + "; try again later"
+      return PostgreSQLFailure(.failed(path: target.place, reason: reason))
     }
 
     /// The settings of a transaction: notations that do not depend on the server's configuration.
@@ -96,52 +163,49 @@
       return settings
     }
 
-    private func take() throws(PostgreSQLFailure) -> (PostgreSQLConnection, isReused: Bool) {
+    /// Waits until it is the turn of a statement that reads a table, or the catalogs.
+    private func begin(_ table: Int?) throws(PostgreSQLFailure) -> PostgreSQLQueue.Ticket {
       condition.lock()
-      while idle.isEmpty, open >= Self.connectionLimit {
-        if Task.isCancelled {
-          condition.unlock()
-          throw PostgreSQLFailure(.cancelled)
-        }
-        _ = condition.wait(until: Date(timeIntervalSinceNow: 0.02))
-      }
-      if let connection = idle.popLast() {
-        condition.unlock()
-        return (connection, true)
-      }
-      open += 1
-      condition.unlock()
+      defer { condition.unlock() }
+      let ticket = queue.add(table)
       do throws(PostgreSQLFailure) {
-        return (try PostgreSQLConnection(target), false)
+        return try wait(
+          for: { queue.begins(ticket) ? ticket : nil },
+          unless: { queue.isHopeless(ticket) }
+        )
       } catch {
-        forgetOne()
+        queue.remove(ticket)
         throw error
       }
     }
 
-    private func putBack(_ connection: PostgreSQLConnection) {
+    private func end(_ ticket: PostgreSQLQueue.Ticket) {
       condition.lock()
-      idle.append(connection)
-      condition.signal()
-      condition.unlock()
-    }
-
-    private func forgetOne() {
-      condition.lock()
-      open -= 1
-      condition.signal()
-      condition.unlock()
-    }
-
-    /// Closes the connection that was lost, and those that are idle, since they are probably lost,
-    /// too.
-    private func discardAll() {
-      condition.lock()
-      let connections = idle
-      open -= connections.count + 1
-      idle = []
+      queue.remove(ticket)
       condition.broadcast()
       condition.unlock()
+    }
+
+    /// Waits, while the condition is locked, until there is something.
+    ///
+    /// - Throws: ``PostgreSQLFailure`` if waiting longer is of no use.
+    private func wait<Value>(
+      for value: () -> Value?,
+      unless isHopeless: () -> Bool
+    ) throws(PostgreSQLFailure) -> Value {
+      while true {
+        if let value = value() { return value }
+        if Task.isCancelled { throw PostgreSQLFailure(.cancelled) }
+        if isHopeless() {
+          let reason = "the requests before it take too long; try again later"
+          throw PostgreSQLFailure(.unavailable(path: target.place, reason: reason))
+        }
+        _ = condition.wait(until: Date(timeIntervalSinceNow: 0.02))
+      }
+    }
+
+    private func putBack(_ connection: PostgreSQLConnection) {
+      condition.withLock { idle.append(connection) }
     }
   }
 #endif

@@ -1,8 +1,8 @@
 #if canImport(CPostgreSQL)
   /// A statement with its parameters.
-  struct PostgreSQLStatement: Sendable {
+  struct PostgreSQLStatement: Hashable, Sendable {
     /// A parameter: the number of its type, and the value as the server writes it.
-    struct Parameter: Sendable {
+    struct Parameter: Hashable, Sendable {
       var type: UInt32
       var text: [UInt8]
     }
@@ -10,10 +10,21 @@
     var sql: String
     private(set) var parameters: [Parameter] = []
 
+    /// The number of the table whose rows are read, or nil for the catalogs.
+    private(set) var table: Int?
+
+    /// Whether reading them runs functions, or asks another server.
+    private(set) var isComputed = false
+
     /// Whether the order of the rows is the server's, which has to be the same every time.
     var keepsOrder = false
 
-    init(_ sql: String = "") { self.sql = sql }
+    /// - Parameter table: The table whose rows are read.
+    init(_ sql: String, from table: PostgreSQLSchema.Table? = nil) {
+      self.sql = sql
+      self.table = table?.id
+      isComputed = table?.isComputed ?? false
+    }
 
     /// Appends SQL.
     static func += (statement: inout PostgreSQLStatement, sql: String) { statement.sql += sql }

@@ -40,8 +40,11 @@ protocol RelationalTable: Sendable {
 
   /// The number of records as the server last estimated it, or nil.
   var estimate: Int? { get }
-  /// Whether reading its records is more than that: it runs a view, or asks another server.
+  /// Whether reading its records is more than that: it runs a view or a policy, or asks another
+  /// server.
   var isComputed: Bool { get }
+  /// Whether some of its records are on another server.
+  var isRemote: Bool { get }
   /// Whether it is a table whose records have only a position.
   var lacksKey: Bool { get }
   /// Whether some records at the top of its tree may be behind a row of their own.

@@ -46,7 +46,7 @@ extension RelationalSource {
       note += ", about \(estimate) rows"
     }
     if table.lacksKey { note += ", no key" }
-    return SourceNode(
+    var node = SourceNode(
       id: RecordNodeID(table: table.id, part: .table),
       title: keyTitle(Array(table.name.utf8)),
       value: .note(note),
@@ -54,6 +54,8 @@ extension RelationalSource {
       isBranch: true,
       childCount: count.map { $0 + (table.tree == nil ? 1 : 2) }
     )
+    node.runsWhenRead = table.isComputed
+    return node
   }
 
   func columnsNode(_ table: Table) -> SourceNode<NodeID> {

@@ -161,7 +161,7 @@ private struct RelationalSearch<Source: RelationalSource>: SteppedSearch {
     if table.kind.isView || table.kind == .partitioned {
       omitted += 1
       next()
-    } else if table.isComputed {
+    } else if table.isRemote {
       unsearched += 1
       next()
     }
@@ -181,12 +181,9 @@ private struct RelationalSearch<Source: RelationalSource>: SteppedSearch {
       records = try source.records.records(list, of: table, from: start, limit: limit)
     } catch {
       // A table that cannot be read does not hide the others.
-      switch error {
-      case .failed, .changed:
-        unsearched += 1
-        return next()
-      default: throw error
-      }
+      guard Source.isPartial(error) else { throw error }
+      unsearched += 1
+      return next()
     }
     for (index, record) in records.enumerated() {
       let id = RecordNodeID(table: table.id, key: record.key, part: .record)

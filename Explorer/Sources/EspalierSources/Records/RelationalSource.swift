@@ -69,13 +69,19 @@ extension RelationalSource {
     do throws(SourceError) {
       return try page(of: parent, from: offset, limit: limit)
     } catch {
-      switch error {
-      case .cancelled, .notReadable, .notPermitted: throw error
-      default:
-        // The rows of earlier pages stay; the reason follows them.
-        let nodes = limit > 0 ? [report(error.reason, on: parent)] : []
-        return SourcePage(nodes: nodes, total: offset + 1, nextOffset: limit > 0 ? nil : offset)
-      }
+      guard Self.isPartial(error) else { throw error }
+      // The rows of earlier pages stay; the reason follows them.
+      let nodes = limit > 0 ? [report(error.reason, on: parent)] : []
+      return SourcePage(nodes: nodes, total: offset + 1, nextOffset: limit > 0 ? nil : offset)
+    }
+  }
+
+  /// Returns whether an error is one of what was read, and not of the database as a whole.
+  static func isPartial(_ error: SourceError) -> Bool {
+    switch error {
+    case .failed, .changed: true
+    case .unavailable: isLocal
+    default: false
     }
   }
 

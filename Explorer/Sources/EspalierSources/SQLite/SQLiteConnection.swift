@@ -134,7 +134,11 @@ final class SQLiteConnection: Sendable {
     } catch let error as SourceError {
       throw error
     } catch let error as DatabaseError {
-      throw .failed(path: path, reason: reason(of: error))
+      let reason = reason(of: error)
+      switch error.resultCode {
+      case .SQLITE_BUSY, .SQLITE_LOCKED: throw .unavailable(path: path, reason: reason)
+      default: throw .failed(path: path, reason: reason)
+      }
     } catch {
       throw .failed(path: path, reason: "\(error)")
     }

@@ -112,7 +112,7 @@ final class SQLiteRecordReader: RecordReader {
       }
     } catch {
       // Neither is a reason to show nothing: reading the rows says what is wrong.
-      guard case .failed = error else { throw error }
+      guard SQLiteSource.isPartial(error) else { throw error }
     }
     let found = count
     cache.withLock { $0.counts[table.id] = .some(found) }

@@ -15,6 +15,7 @@ struct SQLiteSchema: RelationalSchema {
     var namespace: String { "" }
     var estimate: Int? { nil }
     var isComputed: Bool { kind.isView }
+    var isRemote: Bool { false }
     var lacksKey: Bool { false }
     var mayHaveStrays: Bool { false }
 

@@ -79,7 +79,8 @@ extension SourceError {
   var reason: String {
     switch self {
     case .notFound: return "No such file or directory"
-    case .notReadable(_, let reason), .notPermitted(_, let reason), .failed(_, let reason):
+    case .notReadable(_, let reason), .notPermitted(_, let reason), .unavailable(_, let reason),
+      .failed(_, let reason):
       return reason
     case .notAFolder: return "not a folder"
     case .unsupported: return "in no format that is known"

@@ -43,7 +43,8 @@ extension Browser {
     let first = row(atLine: top) ?? outline.rowCount
     for row in outline.rows(inSection: 0, first..<first + height) where row.status == nil {
       guard let node = node(row.id), node.kind == .object || node.kind == .array,
-        node.childCount != 0, outline.isExpanded(row.id) == false, previews.request(row.id)
+        node.childCount != 0, !node.runsWhenRead, outline.isExpanded(row.id) == false,
+        previews.request(row.id)
       else { continue }
       wanted.append(node)
     }

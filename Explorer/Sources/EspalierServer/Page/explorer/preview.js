@@ -156,6 +156,14 @@ async function showValue(place, facts, source, item, signal) {
  */
 async function showBranch(place, facts, source, item, signal) {
   const id = `${item.id}`;
+  if (item.runs) {
+    const open = actionButton("Show items", () => {
+      place.replaceChildren();
+      void showPreview(place, source, { ...item, runs: false }, signal);
+    });
+    place.append(open);
+    return;
+  }
   const page = await source.children(id, 0, mostRecords, signal);
   if (signal.aborted) return;
   const { total, next } = page;
@@ -210,7 +218,10 @@ function summary(items, count) {
  * @param {number | null} count of all @param {AbortSignal} signal
  */
 async function showRecords(place, source, items, count, signal) {
-  const pages = await source.previews(items.map(({ id }) => `${id}`), mostFields, signal);
+  const read = items.filter(({ runs }) => !runs);
+  const pages = read.length > 0
+    ? await source.previews(read.map(({ id }) => `${id}`), mostFields, signal)
+    : [];
   if (signal.aborted) return;
   const fields = [...new Set(pages.flatMap((page) => page.items.map(({ title }) => title)))]
     .slice(0, mostFields);
@@ -224,14 +235,16 @@ async function showRecords(place, source, items, count, signal) {
     head.append(name);
   }
   const body = table.createTBody();
-  for (const [k, { title = "" }] of items.entries()) {
+  for (const item of items) {
     const row = body.insertRow();
     const name = document.createElement("th");
     name.scope = "row";
-    name.textContent = title;
+    name.textContent = item.title ?? "";
     row.append(name);
     /** @type {Map<string, Item>} */
-    const values = new Map(pages[k].items.map((value) => [value.title, value]));
+    const values = new Map(
+      pages[read.indexOf(item)]?.items.map((value) => [value.title, value]),
+    );
     for (const field of fields) {
       const value = values.get(field);
       cell(row, value ? detailWords({ ...value, quote: undefined }) : "", value?.kind);

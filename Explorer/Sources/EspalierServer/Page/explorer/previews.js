@@ -63,7 +63,8 @@ export class Previews {
    * @param {Item | undefined} item
    */
   #decorate(row, flags, item) {
-    const isContainer = item?.branch && (item.kind === "object" || item.kind === "array");
+    const isContainer = item?.branch && !item.runs &&
+      (item.kind === "object" || item.kind === "array");
     if (isContainer && isUncounted(item)) this.#count(`${item.id}`, item.kind ?? "");
     const isClosed = isContainer && (flags & flagExpanded) === 0;
     const text = isClosed ? this.#known.get(`${item.id}`) : "";

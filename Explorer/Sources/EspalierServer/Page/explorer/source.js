@@ -46,6 +46,7 @@ export class SourceError extends Error {
  * @property {string} [link] where it leads
  * @property {string} [note] words of the source
  * @property {string[]} [remarks]
+ * @property {boolean} [runs] whether reading what is in it runs something, so it is read on request
  * @property {"missing" | "denied"} [cause] why it cannot be read; none for a fault in it
  * @property {boolean} [isCounting] whether its items are being counted; told by the page alone
  */
