@@ -57,6 +57,18 @@ import Testing
         try catalog.file(in: "source", of: value)
       }
       #expect(error?.status == 404)
+      // A file that was deleted meanwhile, or was never there.
+      for gone in ["gone.json", "x/y.json", String(repeating: "n", count: 300)] {
+        for request in [
+          { _ = try catalog.file(in: "source", of: gone) },
+          { _ = try catalog.text(in: "source", of: gone, from: 0) },
+          { _ = try catalog.picture(in: "source", of: gone) },
+          { _ = try catalog.raw(in: "source", of: gone) },
+        ] as [() throws -> Void] {
+          let error = #expect(throws: RequestError.self) { try request() }
+          #expect(error?.status == 404, "\(gone)")
+        }
+      }
     }
   }
 

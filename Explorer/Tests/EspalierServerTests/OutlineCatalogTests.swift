@@ -313,9 +313,12 @@ import Testing
     await #expect(throws: RequestError.self) { try await catalog.page(in: "gone", "") }
   }
 
-  @Test func errors() async throws {
+  @Test("What is missing is not found, and what is down or locked is unavailable")
+  func errors() async throws {
+    let down = SourceError.unavailable(path: "a", reason: "no server listens")
+    #expect(RequestError(down).status == 503)
     let answer = BufferedResponse(RequestError(SourceError.notFound(path: "a\"b")))
-    #expect(answer.status == 500)
+    #expect(answer.status == 404)
     #expect(answer.text == #"{"error":"a\"b: no such file or folder"}"#)
   }
 }

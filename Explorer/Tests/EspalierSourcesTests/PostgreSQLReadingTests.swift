@@ -5,7 +5,7 @@
 
   @testable import EspalierSources
 
-  /// What is read of a server, and when, and what slow readers cost others.
+  /// The statements that a server gets, and the cost of slow readers for others.
   @Suite(.enabled(if: PostgreSQLTestServer.isExpected, "PostgreSQL's server is missing"))
   struct PostgreSQLReadingTests {
     /// Relations whose readers leave traces: a row, a file, a lock, a notification.

@@ -16,7 +16,8 @@ struct POSIXError: Error, Equatable {
   /// links.
   static var cycle: POSIXError { POSIXError(code: ELOOP) }
 
-  var isNotFound: Bool { code == ENOENT }
+  /// Whether there is no such file; none has a name that is too long for the system.
+  var isNotFound: Bool { code == ENOENT || code == ENAMETOOLONG }
   var isNotAFolder: Bool { code == ENOTDIR }
   var isNotPermitted: Bool { code == EACCES || code == EPERM }
   var isCycle: Bool { code == ELOOP }

@@ -81,8 +81,9 @@
       c.relkind IN ('r', 'p', 'v', 'm', 'f') AND \(ownSchemas)
       """
 
-    /// The expression of a column. Only generated columns name others, which are then read for each of
-    /// them.
+    /// The expression of a column.
+    ///
+    /// Only generated columns name others, whose names are then looked up for each of them.
     private static let expression = """
       pg_catalog.pg_get_expr(d.adbin, CASE WHEN a.attgenerated <> '' THEN d.adrelid ELSE 0 END)
       """

@@ -3,7 +3,8 @@
 
   /// A server with a few connections, each of which is used by one statement at a time.
   ///
-  /// Statements that are the same, at the same time, are run once. A connection that was lost since it was last used is replaced without an error.
+  /// Statements that are the same, at the same time, are run once. A connection that was lost since it
+  /// was last used is replaced without an error.
   final class PostgreSQLServer: @unchecked Sendable {
     let target: PostgreSQLTarget
 
