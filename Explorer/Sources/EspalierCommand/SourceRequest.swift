@@ -74,6 +74,7 @@ struct SourceRequest {
     if DatabaseURL.scheme(of: path) != nil {
       return try SourceOpener.open(path: path, as: format, statementTime: statementTime)
     }
+    try Self.checkScheme(of: path)
     var isFolder: ObjCBool = false
     _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
     if isLive, !isFolder.boolValue, format != .folder, Self.isRegularFile(path) {
@@ -89,6 +90,16 @@ struct SourceRequest {
       opensTexts: opensTexts,
       options: options
     )
+  }
+
+  /// Throws if a path is a URL of a scheme that is not known, and no file.
+  private static func checkScheme(of path: String) throws(SourceError) {
+    let pattern = #"^[A-Za-z][A-Za-z0-9+.-]*://"#
+    guard let scheme = path.range(of: pattern, options: .regularExpression),
+      !FileManager.default.fileExists(atPath: path)
+    else { return }
+    let known = (["http://", "https://"] + DatabaseURL.schemes).joined(separator: ", ")
+    throw .badQuery("\(path[scheme])…: this scheme cannot be opened; those that can are \(known)")
   }
 
   /// Checks the paths of a command.

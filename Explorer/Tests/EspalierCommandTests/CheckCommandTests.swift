@@ -39,6 +39,21 @@ import Testing
     #expect(run.status == 66)
   }
 
+  @Test("a URL of a scheme that is not known is a mistake, and the answer says which are known")
+  func schemes() throws {
+    for command in ["check", "print", "serve"] {
+      let run = try CommandRun([command, "s3://bucket/x"])
+      #expect(run.status == 64)
+      #expect(
+        run.errors == "espalier: s3://…: this scheme cannot be opened; those that can are "
+          + "http://, https://, postgres://, postgresql://\n"
+      )
+    }
+    let folder = try TemporaryFolder()
+    try folder.write("s3:/a.json", "[1]")
+    #expect(try CommandRun(["print", "s3://a.json"], in: folder).status == 0)
+  }
+
   @Test("deviations are accepted without --strict and rejected with it")
   func strict() throws {
     let folder = try TemporaryFolder()

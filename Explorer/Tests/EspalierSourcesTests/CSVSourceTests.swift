@@ -64,6 +64,7 @@ import Testing
       ("a;b\n1,5;2\n3;4,5\n", ";"), ("a\tb\nx, y\tz\n", "\t"), ("a|b|c\n1|2|3\n", "|"),
       ("a,b\n\"x;y\",1\n\"z;w;v\",2\n", ","), ("sep=#\na#b\n1#2\n", "#"), ("one\ntwo\n", ","),
       ("a,b;c,d\n", ","),
+      ("Surname;First Name;Year\n\"\tDoe;Jane\"\t;1971\n", ";"),
     ]
   )
   func delimiters(_ text: String, _ delimiter: Character) async throws {

@@ -36,6 +36,23 @@ import Testing
     return try Array(Data(contentsOf: URL(fileURLWithPath: folder.path + "/a")))
   }
 
+  @Test("infinity is a number, unlike the text of the same letters")
+  func infinity() throws {
+    let sql = "CREATE TABLE t(a, b); INSERT INTO t VALUES(9e999, 'inf'), (-9e999, '-inf');"
+    let source = try SQLiteSource(Self.bytes(sql), name: "a.db")
+    let read = source.contentReader()
+    for (path, kind, value) in [
+      ("/t/1/a", SourceKind.number, SourceContent.Value.literal(utf8("inf"))),
+      ("/t/1/b", .string, .text(utf8("inf"))), ("/t/2/a", .number, .literal(utf8("-inf"))),
+    ] {
+      let node = try #require(try source.node(path: path))
+      #expect(node.kind == kind)
+      #expect(try read(node.id, true)?.value == value)
+    }
+    let record = try #require(try source.node(path: "/t/1"))
+    #expect(try source.value(of: record.id) == utf8(#"{"a":"inf","b":"inf"}"#))
+  }
+
   static let rows = #"""
     object customers: table, 2 rows
       object columns: 4 items

@@ -31,6 +31,11 @@ import Testing
       ("a.txt", "", "TextSource"), ("a.log", "\u{0}", "TextSource"), ("a", "  \n", "TextSource"),
       ("a", "{% raw %}", "TextSource"), ("a.txt", "12 and more", "TextSource"),
       ("a", "\u{FEFF}hello", "TextSource"), ("a", "[a]\nb = 1\n", "TextSource"),
+      ("tsconfig.jsonc", "// a\n{\"a\": 1,}", "JSONSource"), ("y.json5", "{a:1}", "JSONSource"),
+      ("a.geojson", "", "JSONSource"), ("a.code-workspace", "{", "JSONSource"),
+      ("App.vue", "<script setup>\nx\n</script>\n", "TextSource"),
+      ("c.ts", "<T>(a: T) => 1\n", "TextSource"), ("c.js", "{ a: b }", "TextSource"),
+      ("c.unknown", "<T>(a: T) => 1\n", "XMLSource"), ("a.js", "[1]", "JSONSource"),
     ]
   )
   func sniffing(_ name: String, _ content: String, _ type: String) async throws {

@@ -84,7 +84,7 @@ import Testing
     let read = source.contentReader()
     for (number, line) in [(1, "first"), (2, long), (3, "last"), (1, "first")] {
       #expect(
-        try read(number, true) == .init(name: .key(utf8("\(number)")), value: .text(utf8(line)))
+        try read(number, true) == .init(name: .line, value: .text(utf8(line)))
       )
     }
     #expect(try await ExactSearchTests.paths("/bc $/", in: source) == ["/2"])
@@ -179,5 +179,25 @@ import Testing
     let calm = try FileTreeSource(path: folder.path, opensTexts: false)
     #expect(try await all(calm, of: nil).map(\.isBranch) == [false, false, false, false, true])
     #expect(try await ExactSearchTests.paths("import", in: calm).isEmpty)
+  }
+
+  @Test("a zero byte does not make a text UTF-16, but a mark or zeros in every character do")
+  func zeros() throws {
+    func lines(_ bytes: [UInt8]) throws -> [String] {
+      try TextSource(bytes, name: "a.txt").children(of: nil, from: 0, limit: 9).nodes.map(\.detail)
+    }
+    #expect(try lines(utf8("a\0b\n")) == ["a\\u{0}b"])
+    #expect(try lines(utf8("a\0bcdefgh\nx\n")) == ["a\\u{0}bcdefgh", "x"])
+    let table = try CSVSource(utf8("a\0b,c\nd,e\n"), name: "a.csv", delimiter: nil)
+    #expect(try table.children(of: nil, from: 0, limit: 9).nodes.count == 1)
+    let words = "one\ntwo é\n"
+    for (encoding, mark) in [
+      (String.Encoding.utf16LittleEndian, [0xFF, 0xFE]), (.utf16BigEndian, [0xFE, 0xFF]),
+      (.utf32LittleEndian, [0xFF, 0xFE, 0, 0]), (.utf32BigEndian, [0, 0, 0xFE, 0xFF]),
+    ] as [(String.Encoding, [UInt8])] {
+      let bytes = try #require(words.data(using: encoding)).map { $0 }
+      #expect(try lines(bytes) == ["one", "two é"], "\(encoding)")
+      #expect(try lines(mark + bytes) == ["one", "two é"], "\(encoding) with a mark")
+    }
   }
 }

@@ -73,7 +73,7 @@ struct CSVDialect: Sendable, Equatable {
   /// Returns the delimiter with which most records have the same number of cells, or nil if there
   /// is none with which they have several.
   private static func likelyDelimiter(of sample: ArraySlice<UInt8>, isWhole: Bool) -> UInt8? {
-    var best: (delimiter: UInt8, share: Double, cells: Int)?
+    var best: (delimiter: UInt8, share: Double, cells: Int, dividesFirst: Bool)?
     for delimiter in delimiters {
       let counts = cellCounts(in: sample, delimiter, isWhole: isWhole)
       var numbers: [Int: Int] = [:]
@@ -82,12 +82,16 @@ struct CSVDialect: Sendable, Equatable {
         let usual = numbers.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }), usual.key > 1
       else { continue }
       let share = Double(usual.value) / Double(counts.count)
-      // Of one line, which any delimiter divides evenly, the one that divides it most is taken.
+      let dividesFirst = counts.first != 1
+      // Of one line, which any delimiter divides evenly, the one that divides it most is taken; of
+      // several delimiters in the records after a header, the one that is in the header.
       let isBetter =
         best.map { best in
-          share > best.share || share == best.share && counts.count == 1 && usual.key > best.cells
+          share > best.share
+            || share == best.share
+              && (dividesFirst && !best.dividesFirst || counts.count == 1 && usual.key > best.cells)
         } ?? true
-      if isBetter { best = (delimiter, share, usual.key) }
+      if isBetter { best = (delimiter, share, usual.key, dividesFirst) }
     }
     return best?.delimiter
   }

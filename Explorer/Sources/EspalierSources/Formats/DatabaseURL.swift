@@ -1,5 +1,8 @@
 /// URLs of databases, which are opened in place of a path.
 package enum DatabaseURL {
+  /// The beginnings of the URLs: `postgres://`.
+  package static var schemes: [String] { description.schemes }
+
   /// Returns the scheme of a URL of a database with what follows it, or nil for any other path.
   package static func scheme(of path: String) -> String? {
     description.schemes.first { path.hasPrefix($0) }

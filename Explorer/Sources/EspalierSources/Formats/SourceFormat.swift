@@ -121,6 +121,20 @@ extension SourceFormat {
     guard let type = Self.availableFormats.first(where: { $0.isPlausible(requested: start) }) else {
       return nil
     }
-    self.init(type)
+    self.init(Self.isCode(name) && TextFormat.isText(start) ? TextFormat.self : type)
   }
+
+  /// Whether the name of a file says that it is source code, which may begin as another format does.
+  private static func isCode(_ name: some BidirectionalCollection<UInt8>) -> Bool {
+    let ending = name.reversed().prefix { $0 != UInt8(ascii: ".") }.reversed()
+    return ending.count < name.count
+      && codeExtensions.contains(String(decoding: ending, as: UTF8.self).lowercased())
+  }
+
+  private static let codeExtensions = Set(
+    """
+    astro c cc cjs cpp cs css dart ejs ex exs go h hbs hpp hs java jl js jsp jsx kt less lua m mjs mm \
+    php pl py r rb rs scala scss sh sql svelte swift ts tsx vue
+    """.split(separator: " ").map(String.init)
+  )
 }

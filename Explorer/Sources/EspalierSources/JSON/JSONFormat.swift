@@ -7,7 +7,12 @@ import EspalierJSON
 enum JSONFormat: FileFormat {
   static var name: String { "json" }
   static var summary: String { "JSON" }
-  static var extensions: [String] { ["json"] }
+  static var extensions: [String] {
+    [
+      "json", "jsonc", "json5", "geojson", "topojson", "ipynb", "har", "webmanifest",
+      "code-workspace",
+    ]
+  }
 
   static func evidence(in start: FileStart) -> FormatEvidence {
     switch start.text.first {
@@ -118,8 +123,8 @@ extension JSONSource {
   fileprivate init(_ input: FileInput, lines: Bool) throws(SourceError) {
     let text: JSONText
     switch input.content {
-    case .memory(let bytes): text = JSONText(bytes)
-    case .file(let file): text = try JSONText(file)
+    case .memory(let bytes): text = JSONText(bytes, isJSON: true)
+    case .file(let file): text = try JSONText(file, isJSON: true)
     }
     self.init(JSONDocument(text, isLines: lines), name: input.name, version: input.version)
   }

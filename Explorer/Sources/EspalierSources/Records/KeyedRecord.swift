@@ -28,7 +28,8 @@ struct KeyedRecord: Sendable {
       writer.key(name)
       switch value {
       case .null, .integer: writer.raw(value.bytes)
-      case .real where value.kind == .number: writer.raw(value.bytes)
+      // JSON has no infinity.
+      case .real(let bits) where Double(bitPattern: bits).isFinite: writer.raw(value.bytes)
       case .literal(let text, let kind) where kind != .date: writer.raw(text)
       case .real, .text, .literal: writer.string(value.bytes)
       case .blob(let bytes): writer.string(Data(bytes).base64EncodedString())

@@ -19,8 +19,7 @@ enum RecordValue: Hashable, Sendable {
   var kind: SourceKind {
     switch self {
     case .null: .null
-    case .integer: .number
-    case .real(let bits): Double(bitPattern: bits).isFinite ? .number : .string
+    case .integer, .real: .number
     case .text, .longText: .string
     case .blob, .longBlob: .data
     case .literal(_, let kind): kind
@@ -72,8 +71,7 @@ enum RecordValue: Hashable, Sendable {
   /// The exact value for programs.
   var content: SourceContent.Value? {
     switch self {
-    case .null, .integer: return .literal(bytes)
-    case .real: return kind == .number ? .literal(bytes) : .text(bytes)
+    case .null, .integer, .real: return .literal(bytes)
     case .text(let text): return .text(text)
     case .blob(let bytes): return .data(bytes)
     case .longBlob, .longText: return nil
