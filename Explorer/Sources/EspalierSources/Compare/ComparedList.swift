@@ -23,6 +23,19 @@ struct ComparedList<Source: TreeSource> {
     }
     return try tree.child(page.nodes[position - start], at: position)
   }
+
+  /// Returns the node at a position where there was one.
+  ///
+  /// - Throws: ``SourceError/changed(path:)`` if there is none any more.
+  mutating func node(
+    at position: Int,
+    in tree: ComparedTree<Source>
+  ) throws(SourceError) -> SourceNode<Source.NodeID> {
+    guard let child = try child(at: position, in: tree) else {
+      throw .changed(path: tree.source.title)
+    }
+    return child.node
+  }
 }
 
 /// The digests of the children of a branch from a position on.

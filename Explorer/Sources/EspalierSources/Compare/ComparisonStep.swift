@@ -1,5 +1,5 @@
 /// A step in a comparison of two lists of children, with their positions.
-enum ComparisonStep: Equatable {
+enum ComparisonStep {
   /// The same child, at another place or with a content that may differ.
   case same(Int, Int, isMoved: Bool, isEqual: Bool)
   case removed(Int)

@@ -1,7 +1,7 @@
 /// A digest of what is compared of a part of a tree.
 ///
-/// It has 128 bits under keys that are drawn for each process, so equal digests of other contents can
-/// neither be met by accident nor be made on purpose.
+/// It has 128 bits under keys that are drawn for each process, so different contents do not
+/// have equal digests, neither by accident nor on purpose.
 struct ContentDigest: Hashable {
   var first: UInt64
   var second: UInt64

@@ -1,9 +1,9 @@
 /// The alignment of two lists: pairs of equal elements, in increasing order in both.
 ///
-/// The beginnings and ends that both lists have in common are aligned first. Elements that are there once in both divide
-/// what is left, as in patience diff (Bram Cohen), and so on in each part. A part without such
-/// elements is aligned by the shortest edit script (E. W. Myers, An O(ND) Difference Algorithm and Its
-/// Variations, 1986), as far as that is short, and otherwise by the order of equal elements.
+/// The common beginning and end are aligned first. Elements that occur once in both lists divide the
+/// rest into parts, as in patience diff (Bram Cohen), and so on within each part. A part without such
+/// elements is aligned by its shortest edit script (E. W. Myers, An O(ND) Difference Algorithm and Its
+/// Variations, 1986) if that is short, and otherwise by the order of equal elements.
 struct ListAlignment {
   /// The pairs of positions in the old and in the new list.
   private(set) var pairs: [(old: Int, new: Int)] = []

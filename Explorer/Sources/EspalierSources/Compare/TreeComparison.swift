@@ -6,8 +6,8 @@
 /// lines, elements of lists and elements of XML, by an alignment of what is equal, see
 /// ``ListAlignment``. Of texts and other prose also the form is compared, see ``TextForm``.
 ///
-/// Both trees are read side by side. From the first difference of two lists on, a few words are kept
-/// for each of their children.
+/// Both trees are read side by side. From the first difference of two lists on, digests of all
+/// of their children are kept.
 package struct TreeComparison<Old: TreeSource, New: TreeSource> {
   /// A difference.
   package enum Difference {
@@ -127,35 +127,16 @@ package struct TreeComparison<Old: TreeSource, New: TreeSource> {
     _ level: Int
   ) throws(SourceError) -> Difference? {
     switch step {
-    case .removed(let position): return .removed(try oldNode(position, level))
-    case .added(let position): return .added(try newNode(position, level))
+    case .removed(let position): return .removed(try levels[level].old.node(at: position, in: old))
+    case .added(let position): return .added(try levels[level].new.node(at: position, in: new))
     case .same(let from, let to, let isMoved, let isEqual):
-      let (one, other) = (try oldNode(from, level), try newNode(to, level))
+      let one = try levels[level].old.node(at: from, in: old)
+      let other = try levels[level].new.node(at: to, in: new)
       guard isMoved else { return isEqual ? nil : try compare(one, other) }
       // The move is told first, and then what differs in the child.
       if !isEqual { levels[level].steps?.append(.same(from, to, isMoved: false, isEqual: false)) }
       return .moved(one, from: from, other, to: to)
     }
-  }
-
-  private mutating func oldNode(
-    _ position: Int,
-    _ level: Int
-  ) throws(SourceError) -> SourceNode<Old.NodeID> {
-    guard let child = try levels[level].old.child(at: position, in: old) else {
-      throw .changed(path: old.source.title)
-    }
-    return child.node
-  }
-
-  private mutating func newNode(
-    _ position: Int,
-    _ level: Int
-  ) throws(SourceError) -> SourceNode<New.NodeID> {
-    guard let child = try levels[level].new.child(at: position, in: new) else {
-      throw .changed(path: new.source.title)
-    }
-    return child.node
   }
 
   /// Enters two branches, or returns the difference of two other children.
