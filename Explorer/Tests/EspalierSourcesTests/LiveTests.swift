@@ -176,6 +176,16 @@ import Testing
     #expect(rename(temporary.path + "/a.json.new", temporary.path + "/a.json") == 0)
     try await recorder.waitFor(.children(of: nil))
     #expect(recorder.changes.allSatisfy { $0 == .children(of: nil) })
+
+    // A slower one, whose first step has been reported, but not been read.
+    _ = try await all(source, of: nil)
+    recorder.clear()
+    try temporary.write("a.json.new", utf8("[1, 2, 3]"))
+    try await recorder.waitFor(.children(of: nil))
+    recorder.clear()
+    #expect(rename(temporary.path + "/a.json.new", temporary.path + "/a.json") == 0)
+    try await recorder.waitFor(.children(of: nil))
+    #expect(recorder.changes.allSatisfy { $0 == .children(of: nil) })
   }
 
   @Test("deleting the root is reported")

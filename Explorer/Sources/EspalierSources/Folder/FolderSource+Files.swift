@@ -109,12 +109,14 @@ extension FolderSource.Files {
     return sorted
   }
 
-  /// Whether the most recent listing of its folder contains a file, or nil if that listing is no
-  /// longer known or is stale.
+  /// Whether the most recent listing of its folder contains a file, or nil if that is not known.
+  ///
+  /// A listing that is out of date still tells which files its readers know. They may know others
+  /// since, by renames.
   func wasListed(_ file: FileID) -> Bool? {
-    let listing = listings.withLock { $0[file.parent] }
-    guard let listing, !listing.isStale else { return nil }
-    return listing.names.contains(file.name)
+    guard let listing = listings.withLock({ $0[file.parent] }) else { return nil }
+    if listing.names.contains(file.name) { return true }
+    return listing.isStale ? nil : false
   }
 
   /// Reports that the rows of the files in a folder have changed.
