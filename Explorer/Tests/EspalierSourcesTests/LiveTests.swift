@@ -226,7 +226,10 @@ import Testing
       }
       return fast.changes.contains(.everything) || Set(lists).count == branches.count
     }
+    // Once a later change has been delivered, the former ones have been delivered to all.
+    fast.clear()
     try temporary.write("d0/g")
+    try await eventually("the last one") { !fast.changes.isEmpty }
     var isEverything = false
     for await change in stream where change == .everything {
       isEverything = true
