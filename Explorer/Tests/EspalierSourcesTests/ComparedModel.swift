@@ -21,6 +21,9 @@ struct ComparedModel: Sendable {
     var index: Int
   }
 
+  /// Whether there is a fault in the tree; the text of its row is not part of the model.
+  var hasFault: Bool { kind == .error || children.contains { $0.hasFault } }
+
   /// Returns the positions of the children whose order is content.
   var ordered: [Int] { children.indices.filter { children[$0].isOrdered } }
 
@@ -136,6 +139,26 @@ struct ComparedChanges {
     }
   }
 
+  /// Compares two sources.
+  ///
+  /// Returns the number of differences, whether these lead from the old tree to the new one, and
+  /// whether the two trees are equal.
+  static func check(
+    _ old: some TreeSource,
+    _ new: some TreeSource
+  ) throws -> (count: Int, isApplied: Bool, areEqual: Bool) {
+    var (oldModel, oldPlaces) = try ComparedModel.read(old)
+    var (newModel, newPlaces) = try ComparedModel.read(new)
+    // A document that is a single value is of no kind.
+    if oldModel.kind == nil || newModel.kind == nil { (oldModel.kind, newModel.kind) = (nil, nil) }
+    let changes = try ComparedChanges(old, new, oldPlaces, newPlaces)
+    let result = try changes.apply(to: oldModel, from: newModel)
+    return (
+      changes.count, ComparedModel.areEqual(result, newModel),
+      ComparedModel.areEqual(oldModel, newModel)
+    )
+  }
+
   /// Applies the differences to the old tree.
   ///
   /// Of the new one, only what they name is used.
@@ -165,11 +188,13 @@ struct ComparedChanges {
     result.children = []
     // Members and the like: what is left, and what was added.
     let otherKeys = new.keyed
-    for (key, position) in old.keyed where !changes.removed.contains(position) {
+    // Those with one name stay in their order.
+    for (key, position) in old.keyed.sorted(by: { $0.value < $1.value })
+    where !changes.removed.contains(position) {
       guard let other = otherKeys[key] else { throw TestFailure("\(key) is not told as removed") }
       result.children.append(try child(position, as: other))
     }
-    for position in added where !new.children[position].isOrdered {
+    for position in added.sorted() where !new.children[position].isOrdered {
       result.children.append(new.children[position])
     }
     for position in changes.removed where old.children[position].isOrdered {

@@ -11,18 +11,10 @@ import Testing
     _ new: some TreeSource,
     _ comment: Comment
   ) throws -> Int {
-    var (oldModel, oldPlaces) = try ComparedModel.read(old)
-    var (newModel, newPlaces) = try ComparedModel.read(new)
-    // A document that is a single value is of no kind.
-    if oldModel.kind == nil || newModel.kind == nil { (oldModel.kind, newModel.kind) = (nil, nil) }
-    let changes = try ComparedChanges(old, new, oldPlaces, newPlaces)
-    let result = try changes.apply(to: oldModel, from: newModel)
-    let (isApplied, areEqual) = (
-      ComparedModel.areEqual(result, newModel), ComparedModel.areEqual(oldModel, newModel)
-    )
-    #expect(isApplied, comment)
-    #expect((changes.count == 0) == areEqual, comment)
-    return changes.count
+    let result = try ComparedChanges.check(old, new)
+    #expect(result.isApplied, comment)
+    #expect(result.areEqual == (result.count == 0), comment)
+    return result.count
   }
 
   private func open(_ document: (name: String, text: String)) throws -> any TreeSource {

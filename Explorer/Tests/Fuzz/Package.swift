@@ -25,7 +25,7 @@ let driving: [SwiftSetting] =
 /// The fuzzer of the explorer's parsers; `Scripts/fuzz explorer` builds and runs it.
 ///
 /// The folder Engine/ holds links to their sources, so that they are modules of this package. Libarchive
-/// and libpq are left out: what reads their formats is not ours.
+/// and libzip are linked as they are installed, without being watched; libpq is left out.
 let package = Package(
   name: "ExplorerFuzz",
   platforms: [.macOS(.v15)],
@@ -41,10 +41,12 @@ let package = Package(
       swiftSettings: driving
     ),
     .target(name: "EspalierJSON", path: "Engine/EspalierJSON", swiftSettings: watched),
+    .systemLibrary(name: "CArchive", path: "Engine/CArchive", pkgConfig: "libarchive"),
+    .systemLibrary(name: "CZip", path: "Engine/CZip", pkgConfig: "libzip"),
     .target(
       name: "EspalierSources",
       dependencies: [
-        "Espalier", "EspalierJSON",
+        "CArchive", "CZip", "Espalier", "EspalierJSON",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "Yams", package: "Yams"),

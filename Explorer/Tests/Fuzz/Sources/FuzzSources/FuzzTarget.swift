@@ -6,6 +6,7 @@ import Foundation
 /// A parser that is fuzzed.
 enum FuzzTarget: String, CaseIterable {
   case csv, html, json, jsonl, markdown, picture, plist, text, toml, xml, yaml
+  case archive, diff
   case expression, filter, gitignore, path, scalar
 
   /// The number of rows of a file that are read.
@@ -30,6 +31,10 @@ enum FuzzTarget: String, CaseIterable {
     case .toml: return read(try TOMLFormat.open(FileInput(.memory(bytes), name: "f.toml")))
     case .xml: return read(try XMLSource(bytes, name: "f"))
     case .yaml: return read(try YAMLSource(bytes, name: "f"))
+    case .archive:
+      // Of entries with one name, the path of the last leads to the first.
+      return read(try ArchiveFormat.open(FileInput(.memory(bytes), name: "f.tar")), canLose: true)
+    case .diff: return Self.faultOfComparison(bytes)
     case .expression: return Self.faultOfExpression(bytes)
     case .filter: return Self.faultOfFilter(bytes)
     case .gitignore: return Self.faultOfGitignore(bytes)
@@ -39,10 +44,15 @@ enum FuzzTarget: String, CaseIterable {
   }
 
   /// Opens a source and reads it in every way; it may be refused with a ``SourceError``.
-  private func read(_ open: @autoclosure () throws -> any TreeSource) -> String? {
+  private func read(
+    _ open: @autoclosure () throws -> any TreeSource,
+    canLose: Bool = false
+  ) -> String? {
     do {
       let source = try open()
-      return Self.wait { try await SourceReading.readAll(of: source, limit: Self.rowLimit) }
+      return Self.wait {
+        try await SourceReading.readAll(of: source, limit: Self.rowLimit, canLose: canLose)
+      }
     } catch let error as SourceError {
       if case .cancelled = error { return "cancelled" }
       return nil

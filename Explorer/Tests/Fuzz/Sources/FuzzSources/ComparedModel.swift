@@ -1,0 +1,1 @@
+../../../EspalierSourcesTests/ComparedModel.swift
