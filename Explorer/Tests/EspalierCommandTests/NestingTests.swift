@@ -1,3 +1,4 @@
+import ExplorerTestSupport
 import Foundation
 import Testing
 
@@ -85,6 +86,78 @@ import Testing
         in: folder
       )
       #expect(get.output == alone.output && get.errors == "", "\(place)")
+    }
+  }
+
+  /// A row that a server sends, without its id.
+  private struct Row: Equatable {
+    var level: Int
+    var fields: [String: String]
+  }
+
+  private static func answer(_ server: ServeProcess, _ path: String) throws -> [String: Any] {
+    let answer = try server.get("/api/outlines/source" + path)
+    let json = try JSONSerialization.jsonObject(with: Data(answer.text.utf8))
+    return try #require(json as? [String: Any], "\(path): \(answer.status) \(answer.text)")
+  }
+
+  /// Returns all rows that a server sends of its tree, and the text of each that has one.
+  private static func rows(of server: ServeProcess) throws -> (rows: [Row], texts: [String]) {
+    var (rows, texts): ([Row], [String]) = ([], [])
+    func visit(_ page: Any?, level: Int) throws {
+      let page = try #require(page as? [String: Any])
+      #expect(page["next"] is NSNull)
+      for item in try #require(page["items"] as? [[String: Any]]) {
+        let id = try #require(item["id"] as? String)
+        let fields = item.filter { $0.key != "id" }.mapValues { "\($0)" }
+        rows.append(Row(level: level, fields: fields))
+        let encoded = id.addingPercentEncoding(withAllowedCharacters: .alphanumerics)
+        let query = "of=" + (try #require(encoded))
+        if item["cut"] != nil {
+          texts.append(try server.get("/api/outlines/source/value?\(query)").text)
+        }
+        if item["branch"] != nil {
+          try visit(answer(server, "/children?\(query)"), level: level + 1)
+        }
+      }
+    }
+    let top = try #require(answer(server, "")["sections"] as? [[String: Any]])
+    try visit(top[0]["page"], level: 0)
+    return (rows, texts)
+  }
+
+  /// Returns the positions of the rows that a search of a server finds.
+  private static func found(_ text: String, by server: ServeProcess) throws -> [[Int]] {
+    let matches = try answer(server, "/search?text=\(text)")["matches"] as? [[String: Any]]
+    return try #require(matches).map { try #require($0["positions"] as? [Int]) }
+  }
+
+  @Test("serve sends the rows, values and matches of the file alone")
+  func serve() throws {
+    let folder = try sample(Self.text)
+    let server = try ServeProcess(["doc.json"], in: folder)
+    let (alone, texts) = try Self.rows(of: server)
+    let found = try Self.found("bob", by: server)
+    #expect(alone.count == 8 && texts.count == 1 && found.count == 2)
+    server.stop()
+    for (arguments, _, isText) in Self.places {
+      let server = try ServeProcess(arguments, in: folder)
+      let (rows, allTexts) = try Self.rows(of: server)
+      let inside = rows.suffix(alone.count)
+      let level = try #require(inside.first?.level)
+      #expect(
+        inside.map { Row(level: $0.level - level, fields: $0.fields) } == alone,
+        "\(arguments)"
+      )
+      #expect(allTexts.last == texts.last, "\(arguments)")
+      // A text is found as a whole.
+      let matches = try Self.found("bob", by: server)
+      let ends = isText ? [[]] : found
+      #expect(matches.count == ends.count, "\(arguments)")
+      for (match, end) in zip(matches, ends) {
+        #expect(match.suffix(end.count) == end[...] && match.count == level + end.count)
+      }
+      server.stop()
     }
   }
 
