@@ -82,6 +82,10 @@ import Testing
       ("<style>a</styles></style>b", "style text()"),
       ("<br></br><hr/>a", "br hr text()"), ("<>a", "text()"), ("</>a", "text()"), ("a<1", "text()"),
       ("<!-->a", "comment() text()"), ("<?php a -> b ?>c", "processing-instruction() text()"),
+      ("<!--->a", "comment() text()"), ("a<!-- b --!>c", "text() comment() text()[2]"),
+      ("<?xml version=\"1.0\">a", "processing-instruction() text()"),
+      ("<!x>a</1>b", "comment() text() comment()[2] text()[2]"), ("a</", "text()"),
+      ("<!DocType>a<!", "doctype() text() comment()"),
       ("<p a=1 a=2 b c='>'>x", "p"), ("<a href=x/y>b</a>", "a"),
       ("<head><title>a</title><p>b", "head p"),
     ]
@@ -133,17 +137,51 @@ import Testing
     #expect(try source.node(path: "/p")?.detail == #""\xE9""#)
   }
 
-  @Test("what is before the end of a cut text is shown, then the fault where it is")
-  func cut() async throws {
-    for (text, fault) in [
-      ("<p>a</p><!-- b", "f.html:1:9: the file ends inside a comment, which begins here"),
-      ("<p>a</p>\n<a href='", "f.html:2:1: the file ends inside a tag, which begins here"),
+  @Test(
+    "a comment ends where browsers end it, and what follows is shown",
+    arguments: [
+      ("<!-- a -->", " a "), ("<!-- a --!>", " a "), ("<!---->", ""), ("<!-->", ""),
+      ("<!--->", ""), ("<!----!>", ""), ("<!--!>-->", "!>"), ("<!---!>-->", "-!>"),
+      ("<!-- -- > --!-->", " -- > --!"), ("<!-- <!-- -->", " <!-- "), ("<!--a--!->-->", "a--!->"),
+      ("<!x-->", "x--"), ("<![CDATA[a]]>", "[CDATA[a]]"), ("<!>", ""), ("</ p>", " p"),
+    ]
+  )
+  func comments(_ written: String, _ value: String) throws {
+    for count in [0, 1 << 18] {
+      // A comment may begin and end at any place of a piece.
+      let text = String(repeating: "a", count: max(0, count - written.utf8.count / 2)) + written
+      let source = try Self.source(text + "<p>after")
+      let comment = try #require(try source.node(path: "/comment()"))
+      #expect(try source.value(of: comment.id) == utf8(value))
+      #expect(try source.node(path: "/p")?.detail == "\"after\"")
+    }
+  }
+
+  @Test("a comment without an end is the rest of the text, and a fault if strictly read")
+  func openComments() throws {
+    for (text, path, value, kind) in [
+      ("a<!-- b", "/comment()", " b", "a comment"), ("a<!b ", "/comment()", "b ", "a declaration"),
+      ("a<?b", "/processing-instruction()", "b", "a processing instruction"),
+      ("a<!doctype x", "/doctype()", "doctype x", "a document type"),
     ] {
       let source = try Self.source(text)
-      #expect(try source.faults(strict: false).map(\.description) == [fault])
-      let rows = try await drawing(source)
-      #expect(rows.hasPrefix("string p: \"a\"") && rows.hasSuffix("error \(fault): "))
+      let node = try #require(try source.node(path: path))
+      #expect(try source.value(of: node.id) == utf8(value))
+      #expect(try source.faults(strict: false).isEmpty)
+      #expect(
+        try source.faults(strict: true).map(\.description)
+          == ["f.html:1:2: the file ends inside \(kind)"]
+      )
     }
+  }
+
+  @Test("what is before a tag that is cut is shown, then the fault where it is")
+  func cut() async throws {
+    let fault = "f.html:2:1: the file ends inside a tag, which begins here"
+    let source = try Self.source("<p>a</p>\n<a href='")
+    #expect(try source.faults(strict: false).map(\.description) == [fault])
+    let rows = try await drawing(source)
+    #expect(rows.hasPrefix("string p: \"a\"") && rows.hasSuffix("error \(fault): "))
   }
 
   @Test("strictly, tags that close nothing or are not closed are faults, and attributes twice")

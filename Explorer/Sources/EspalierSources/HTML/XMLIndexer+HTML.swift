@@ -29,29 +29,47 @@ extension XMLIndexer {
       endRun(at: base + place)
       return readEndTagOfHTML(piece, at: place)
     }
-    if let inside = beginConstruct(piece, at: place) {
-      endRun(at: base + place)
-      // Of an empty comment, <!-->, the beginning is the end, too.
-      return min(inside, place + 2)
-    }
-    if next == UInt8(ascii: "!") || next == UInt8(ascii: "/") {
-      endRun(at: base + place)
-      guard let close = XMLMarkup.find(">", in: bytes, from: place + 2) else {
-        return refuse("a declaration", in: piece, at: place)
-      }
-      if next == UInt8(ascii: "!") {
-        add(.documentType, name: "doctype()", start: base + place, end: base + close + 1)
-      } else {
-        note(base + place, "a tag without a name")
-      }
-      return close + 1
-    }
+    if let inside = beginConstructOfHTML(piece, at: place) { return inside }
     // The character itself.
     run = Run(start: run?.start ?? base + place, isBlank: false)
     return place + 1
   }
 
-  private mutating func note(_ offset: Int, _ message: String) {
+  /// Begins a comment, a document type, or other markup that is no tag and that HTML takes for a
+  /// comment.
+  ///
+  /// - Returns: The place after its first characters, or nil if there is none.
+  private mutating func beginConstructOfHTML(_ piece: XMLPiece, at place: Int) -> Int? {
+    let kind: XMLConstruct.Kind
+    var content = place + 2
+    if piece.starts(at: place, with: "<!--") {
+      (kind, content) = (.comment, place + 4)
+    } else if HTMLMarkup.starts(piece.bytes, at: place, with: "<!doctype".utf8) {
+      kind = .documentType
+    } else if piece.starts(at: place, with: "<!") {
+      kind = .bogusComment
+    } else if piece.starts(at: place, with: "<?") {
+      kind = .instruction
+    } else if piece.starts(at: place, with: "</"), content < piece.bytes.count {
+      note(piece.offset + place, "a tag without a name")
+      kind = .bogusComment
+    } else {
+      return nil
+    }
+    endRun(at: piece.offset + place)
+    if piece.starts(at: place, with: "</>") { return place + 3 }
+    let inside = begin(kind, piece, at: place, contentAt: content, isHTML: true)
+    // Two comments end before others can.
+    for end in [">", "->"] as [StaticString] {
+      guard kind == .comment, piece.starts(at: content, with: end) else { continue }
+      construct = nil
+      add(.comment, name: "comment()", start: piece.offset + content, end: piece.offset + content)
+      return content + end.utf8CodeUnitCount
+    }
+    return inside
+  }
+
+  mutating func note(_ offset: Int, _ message: String) {
     guard deviations.count < JSONSource.faultLimit else { return }
     deviations.append((offset, message))
   }

@@ -76,7 +76,9 @@ struct XMLPropertyListReader: XMLPieceReader {
   }
 
   mutating func finish() {
-    if isInSection {
+    if let construct {
+      stop(inside: construct.kind.rawValue, from: construct.start, end: offset)
+    } else if isInSection {
       stop(at: offset, "the file ends inside a CDATA section")
     } else if let scalar {
       stop(at: offset, "the file ends here; expected </\(scalar.name)>")
@@ -92,7 +94,7 @@ struct XMLPropertyListReader: XMLPieceReader {
   mutating func add(_ construct: XMLConstruct, end: Int) {
     guard construct.kind == .instruction else { return }
     // A declaration is short; the rest of a longer instruction has no meaning here.
-    let text = file.bytes(construct.start..<min(end, construct.start + 1024))
+    let text = file.bytes(construct.start..<min(end + 2, construct.start + 1024))
     guard let encoding = XMLEncoding.declared(in: text), encoding.kind != .utf8 else { return }
     stop(at: construct.start, encoding.refusal)
   }

@@ -14,6 +14,9 @@ struct XMLIndexer: XMLPieceReader, Sendable {
   /// The offset up to which the text was read.
   var offset: Int
 
+  /// The offset of the first character, after a byte order mark.
+  private let textStart: Int
+
   /// Whether the text is HTML.
   let isHTML: Bool
 
@@ -67,7 +70,9 @@ struct XMLIndexer: XMLPieceReader, Sendable {
   }
 
   /// - Parameter start: The offset of the first character, after a byte order mark.
-  init(start: Int, isHTML: Bool = false) { (offset, self.isHTML) = (start, isHTML) }
+  init(start: Int, isHTML: Bool = false) {
+    (textStart, offset, self.isHTML) = (start, start, isHTML)
+  }
 
   var isComplete: Bool { tree.isComplete }
 
@@ -104,7 +109,7 @@ struct XMLIndexer: XMLPieceReader, Sendable {
       return beginSection(piece, at: place)
     }
     endRun(at: start)
-    isDeclaration = piece.starts(at: place, with: "<?xml ")
+    isDeclaration = start == textStart && piece.starts(at: place, with: "<?xml ")
     if let inside = beginConstruct(piece, at: place) { return inside }
     if piece.starts(at: place, with: "<!DOCTYPE") { return readDocumentType(piece, at: place) }
     if piece.starts(at: place, with: "</") { return readEndTag(piece, at: place) }
@@ -116,20 +121,19 @@ struct XMLIndexer: XMLPieceReader, Sendable {
 
   /// Begins a CDATA section, which is a part of a text.
   mutating func beginSection(_ piece: XMLPiece, at place: Int) -> Int {
-    let start = piece.offset + place
-    run = Run(start: run?.start ?? start, isBlank: false)
-    construct = XMLConstruct(kind: .section, start: start)
-    return place + 9
+    run = Run(start: run?.start ?? piece.offset + place, isBlank: false)
+    return begin(.section, piece, at: place, contentAt: place + 9)
   }
 
   mutating func add(_ construct: XMLConstruct, end: Int) {
-    let start = construct.start
+    let start = construct.contentStart
     switch construct.kind {
-    case .comment: add(.comment, name: "comment()", start: start, end: end)
+    case .comment, .bogusComment: add(.comment, name: "comment()", start: start, end: end)
     case .instruction:
       // The declaration of XML itself is none.
-      if start <= 3, tree.count == 0, isDeclaration { return }
+      if isDeclaration { return }
       add(.instruction, name: "processing-instruction()", start: start, end: end)
+    case .documentType: add(.documentType, name: "doctype()", start: start, end: end)
     case .section: break
     }
   }
@@ -163,7 +167,7 @@ struct XMLIndexer: XMLPieceReader, Sendable {
     guard let end = XMLMarkup.endOfDocumentType(in: bytes, at: place + 9) else {
       return refuse("a document type", in: piece, at: place)
     }
-    add(.documentType, name: "doctype()", start: base + place, end: base + end)
+    add(.documentType, name: "doctype()", start: base + place + 9, end: base + end - 1)
     return end
   }
 
@@ -276,7 +280,9 @@ struct XMLIndexer: XMLPieceReader, Sendable {
 
   mutating func finish() {
     if isHTML { return finishHTML() }
-    if let level = open.last {
+    if let construct {
+      stop(inside: construct.kind.rawValue, from: construct.start, end: offset)
+    } else if let level = open.last {
       let name = TerminalSafeText.escaped(tree.name(of: level.node).prefix(60))
       stop(at: offset, "the file ends here; expected </\(name)>")
     } else if !hasRoot {
@@ -286,8 +292,12 @@ struct XMLIndexer: XMLPieceReader, Sendable {
     }
   }
 
-  /// Ends reading of HTML, in which elements may be open at the end.
+  /// Ends reading of HTML, in which elements and comments may be open at the end.
   private mutating func finishHTML() {
+    if let construct {
+      note(construct.start, "the file ends inside \(construct.kind.rawValue)")
+      add(construct, end: offset)
+    }
     if let rawText { addRawText(rawText.start..<offset) }
     endRun(at: offset)
     while let level = open.last { closeInHTML(level, at: offset) }

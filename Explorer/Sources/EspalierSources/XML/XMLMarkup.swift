@@ -195,9 +195,22 @@ enum XMLMarkup {
     in bytes: UnsafeRawBufferPointer,
     from start: Int
   ) -> Int? {
+    find(firstOf: [text], in: bytes, from: start)?.lowerBound
+  }
+
+  /// Returns the place of the first of some texts, or nil if none is in the bytes.
+  ///
+  /// - Parameter texts: Texts that begin with the same byte.
+  static func find(
+    firstOf texts: [StaticString],
+    in bytes: UnsafeRawBufferPointer,
+    from start: Int
+  ) -> Range<Int>? {
     var place = start
-    while let next = ByteSearch.first(text.utf8Start[0], in: bytes, from: place) {
-      if starts(bytes, at: next, with: text) { return next }
+    while let next = ByteSearch.first(texts[0].utf8Start[0], in: bytes, from: place) {
+      for text in texts where starts(bytes, at: next, with: text) {
+        return next..<(next + text.utf8CodeUnitCount)
+      }
       place = next + 1
     }
     return nil

@@ -26,17 +26,27 @@ struct XMLConstruct {
     case comment = "a comment"
     case instruction = "a processing instruction"
     case section = "a CDATA section"
+    /// A document type in HTML.
+    case documentType = "a document type"
+    /// Markup that HTML takes for a comment.
+    case bogusComment = "a declaration"
   }
 
   var kind: Kind
   /// The offset at which it begins.
   var start: Int
+  /// The offset of what is in it.
+  var contentStart: Int
+  /// Whether it ends as in HTML.
+  var isHTML = false
 
-  fileprivate var end: StaticString {
+  /// The texts that end it, all of which begin with the same byte.
+  fileprivate var ends: [StaticString] {
     switch kind {
-    case .comment: "-->"
-    case .instruction: "?>"
-    case .section: "]]>"
+    case .comment: isHTML ? ["-->", "--!>"] : ["-->"]
+    case .instruction: isHTML ? [">"] : ["?>"]
+    case .section: ["]]>"]
+    case .documentType, .bogusComment: [">"]
     }
   }
 }
@@ -60,10 +70,12 @@ protocol XMLPieceReader {
   /// - Returns: The place after it, or nil if it does not end in the piece.
   mutating func step(_ piece: XMLPiece, at place: Int) -> Int?
 
-  /// Takes note of a construct that was skipped, up to an offset.
+  /// Takes note of a construct that was skipped.
+  ///
+  /// - Parameter end: The offset after what is in it.
   mutating func add(_ construct: XMLConstruct, end: Int)
 
-  /// Takes note of the end of the text.
+  /// Takes note of the end of the text, which may be inside a construct.
   mutating func finish()
 
   /// Ends reading with a fault.
@@ -90,26 +102,22 @@ extension XMLPieceReader {
       place = next
     }
     offset = piece.offset + place
-    if isLast, place == bytes.count, !isComplete {
-      if let construct {
-        stop(inside: construct.kind.rawValue, from: construct.start, end: offset)
-      } else {
-        finish()
-      }
-    }
+    if isLast, place == bytes.count, !isComplete { finish() }
     return place > 0 || isComplete
   }
 
   /// Goes to the end of a construct, or as far as there is none in a piece.
   private mutating func skip(_ construct: XMLConstruct, _ piece: XMLPiece, at place: Int) -> Int {
-    let length = construct.end.utf8CodeUnitCount
-    guard let found = XMLMarkup.find(construct.end, in: piece.bytes, from: place) else {
+    let bytes = piece.bytes
+    let ends = construct.ends
+    guard let found = XMLMarkup.find(firstOf: ends, in: bytes, from: place) else {
       // The end may be in two pieces.
-      return piece.isLast ? piece.bytes.count : max(place, piece.bytes.count - length + 1)
+      let longest = ends.map(\.utf8CodeUnitCount).max() ?? 1
+      return piece.isLast ? bytes.count : max(place, bytes.count - longest + 1)
     }
     self.construct = nil
-    add(construct, end: piece.offset + found + length)
-    return found + length
+    add(construct, end: piece.offset + found.lowerBound)
+    return found.upperBound
   }
 
   /// Begins a comment or a processing instruction.
@@ -117,12 +125,25 @@ extension XMLPieceReader {
   /// - Returns: The place after its first characters, or nil if neither is there.
   mutating func beginConstruct(_ piece: XMLPiece, at place: Int) -> Int? {
     if piece.starts(at: place, with: "<!--") {
-      construct = XMLConstruct(kind: .comment, start: piece.offset + place)
-      return place + 4
+      return begin(.comment, piece, at: place, contentAt: place + 4)
     }
     guard piece.starts(at: place, with: "<?") else { return nil }
-    construct = XMLConstruct(kind: .instruction, start: piece.offset + place)
-    return place + 2
+    return begin(.instruction, piece, at: place, contentAt: place + 2)
+  }
+
+  /// Begins a construct.
+  ///
+  /// - Returns: The place after its first characters.
+  mutating func begin(
+    _ kind: XMLConstruct.Kind,
+    _ piece: XMLPiece,
+    at place: Int,
+    contentAt content: Int,
+    isHTML: Bool = false
+  ) -> Int {
+    let (start, contentStart) = (piece.offset + place, piece.offset + content)
+    construct = XMLConstruct(kind: kind, start: start, contentStart: contentStart, isHTML: isHTML)
+    return content
   }
 
   /// Asks for more of the text, or stops if there is no more of it.

@@ -59,7 +59,7 @@ extension XMLSource {
         }
         // In HTML, an ampersand is itself if it begins no reference.
         if document.isHTML { continue }
-        let bytes = Array(try document.bytes(start..<tree.end(of: node)))
+        let bytes = Array(try document.bytes(tree.place(of: node)))
         for (offset, message) in XMLMarkup.wrongReferences(
           in: bytes,
           definesEntities: definesEntities

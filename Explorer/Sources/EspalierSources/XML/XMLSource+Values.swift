@@ -3,20 +3,6 @@ import EspalierJSON
 // Exact values, and nodes by path.
 
 extension XMLSource {
-  /// Returns the place of a value: an attribute without its quotes, a comment, an instruction or a
-  /// document type without its marks.
-  private func place(of node: Int, in tree: XMLTree) -> Range<Int> {
-    let (start, end) = (tree.start(of: node), tree.end(of: node))
-    let (before, after): (Int, Int) =
-      switch tree.kind(of: node) {
-      case .element, .attribute, .text, .rawText: (0, 0)
-      case .comment: (4, 3)
-      case .instruction: (2, 2)
-      case .documentType: (document.isHTML ? 2 : 9, 1)
-      }
-    return start + before..<max(start + before, end - after)
-  }
-
   /// Returns the value of a node that is no element, as it is meant.
   ///
   /// - Parameter limit: The number of bytes that are read.
@@ -25,8 +11,7 @@ extension XMLSource {
     in tree: XMLTree,
     limit: Int = .max
   ) throws(SourceError) -> [UInt8] {
-    let place = place(of: node, in: tree)
-    let bytes = try document.bytes(place.prefix(limit))
+    let bytes = try document.bytes(tree.place(of: node).prefix(limit))
     switch tree.kind(of: node) {
     case .attribute where document.isHTML: return HTMLMarkup.decoded(bytes, isAttribute: true)
     case .text where document.isHTML: return HTMLMarkup.decoded(bytes, isAttribute: false)
@@ -130,7 +115,7 @@ extension XMLSource {
       until: { indexer, _ in node < indexer.tree.count && !indexer.tree.isOpen(node) }
     ) { indexer throws(SourceError) in
       guard node < indexer.tree.count else { return nil }
-      return Array(try self.document.bytes(self.place(of: node, in: indexer.tree)))
+      return Array(try self.document.bytes(indexer.tree.place(of: node)))
     }
   }
 

@@ -199,7 +199,7 @@ public struct XMLSource: TreeSource {
   private func shown(_ node: Int, in tree: XMLTree) throws(SourceError) -> RowText {
     var text = try value(node, in: tree, limit: Self.shownByteCount)
     if text.count < JSONSource.detailLimit * 4,
-      tree.end(of: node) - tree.start(of: node) > Self.shownByteCount
+      tree.place(of: node).count > Self.shownByteCount
     {
       text = try value(node, in: tree)
     }

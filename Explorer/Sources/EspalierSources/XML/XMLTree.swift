@@ -43,6 +43,11 @@ struct XMLTree: Sendable {
   func kind(of node: Int) -> Kind { Kind(rawValue: UInt8(nodes[node].place & 0xFF)) ?? .text }
   func start(of node: Int) -> Int { Int(nodes[node].place >> 8) }
   func end(of node: Int) -> Int { isOpen(node) ? start(of: node) : Int(nodes[node].end) }
+
+  /// The place of an element, or of what is in any other node: an attribute without its quotes, a
+  /// comment, an instruction or a document type without its marks.
+  func place(of node: Int) -> Range<Int> { start(of: node)..<end(of: node) }
+
   func name(of node: Int) -> [UInt8] { names[Int(nodes[node].name)] }
   func ordinal(of node: Int) -> Int { Int(nodes[node].ordinal) }
 
