@@ -32,7 +32,9 @@ enum HTMLElements {
     "base basefont bgsound link meta noscript script style template title head"
   )
 
-  /// The elements that an end tag does not close from inside.
+  /// The elements in which tags are those of XML.
+  static let foreign = set("svg math")
+
   private static let scope = set("html table td th caption template object marquee applet")
   private static let tableScope = set("html table template")
   private static let tableParts = set("table tr td th thead tbody tfoot caption colgroup")
@@ -73,8 +75,8 @@ enum HTMLElements {
   /// Whether a start tag ends the head.
   static func endsHead(_ name: [UInt8]) -> Bool { !metadata.contains(name) }
 
-  /// Whether an end tag of an element does not close what is around another one.
-  static func limits(_ outer: [UInt8], _ name: [UInt8]) -> Bool {
-    (tableParts.contains(name) ? tableScope : scope).contains(outer)
+  /// Returns the elements from inside of which an end tag closes nothing around them.
+  static func scope(of name: [UInt8]) -> Set<[UInt8]> {
+    tableParts.contains(name) ? tableScope : scope
   }
 }

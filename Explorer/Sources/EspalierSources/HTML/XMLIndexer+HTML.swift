@@ -1,11 +1,6 @@
 // Reading of HTML.
 
 extension XMLIndexer {
-  /// The number of open elements among which the one is that a tag closes.
-  ///
-  /// So a text of tags that close nothing takes no longer than others.
-  private static var searchedLevels: Int { 512 }
-
   /// Reads one token of HTML, or a part of a long one.
   ///
   /// - Returns: The place after it, or nil if it does not end in the piece.
@@ -74,12 +69,29 @@ extension XMLIndexer {
     deviations.append((offset, message))
   }
 
-  /// Whether an element of SVG or MathML is open nearby, in which tags are those of XML.
-  private var isInForeignElement: Bool {
-    open.suffix(Self.searchedLevels).contains { level in
-      let name = tree.name(of: level.node)
-      return name.elementsEqual("svg".utf8) || name.elementsEqual("math".utf8)
+  /// Whether an element of SVG or MathML is open, in which tags are those of XML.
+  private var isInForeignElement: Bool { innermostLevel(of: HTMLElements.foreign) != nil }
+
+  /// Returns the number of the innermost level with one of some names.
+  private func innermostLevel(of names: Set<[UInt8]>) -> Int? {
+    names.lazy.compactMap { levels[$0] }.max()
+  }
+
+  /// Returns the number of the outermost level with one of some names that is inside of others.
+  ///
+  /// - Complexity: O(levels with the names there)
+  private func outermostLevel(of names: Set<[UInt8]>, inside scope: Set<[UInt8]>) -> Int? {
+    guard let innermost = innermostLevel(of: names) else { return nil }
+    let limit = innermostLevel(of: scope) ?? -1
+    var outermost: Int?
+    for name in names where innermost > limit {
+      var level = levels[name]
+      while let inside = level, inside > limit {
+        outermost = min(outermost ?? inside, inside)
+        level = open[inside].outer
+      }
     }
+    return outermost
   }
 
   private mutating func readStartTagOfHTML(_ piece: XMLPiece, at place: Int) -> Int? {
@@ -106,14 +118,8 @@ extension XMLIndexer {
       closeInHTML(last, at: offset)
     }
     for end in HTMLElements.impliedEnds(before: name) {
-      var found: Int?
-      for index in open.indices.suffix(Self.searchedLevels).reversed() {
-        let outer = tree.name(of: open[index].node)
-        if end.elements.contains(outer) { found = index }
-        if end.scope.contains(outer) { break }
-      }
-      guard let found else { continue }
-      while open.count > found, let level = open.last { closeInHTML(level, at: offset) }
+      guard let outermost = outermostLevel(of: end.elements, inside: end.scope) else { continue }
+      while open.count > outermost, let level = open.last { closeInHTML(level, at: offset) }
     }
   }
 
@@ -125,16 +131,9 @@ extension XMLIndexer {
     let name = HTMLMarkup.name(
       bytes[(place + 2)..<close].prefix { !HTMLMarkup.isSpace($0) && $0 != UInt8(ascii: "/") }
     )
-    var found: Int?
-    for index in open.indices.suffix(Self.searchedLevels).reversed() {
-      let outer = tree.name(of: open[index].node)
-      if outer == name {
-        found = index
-        break
-      }
-      if HTMLElements.limits(outer, name) { break }
-    }
-    guard let found else {
+    guard let found = levels[name],
+      found == open.count - 1 || found >= innermostLevel(of: HTMLElements.scope(of: name)) ?? 0
+    else {
       note(base + place, "</\(TerminalSafeText.escaped(name.prefix(60)))> closes no element")
       return close + 1
     }

@@ -33,9 +33,14 @@ struct XMLIndexer: XMLPieceReader, Sendable {
   var rawText: (start: Int, name: [UInt8])?
   var run: Run?
 
+  /// In HTML, the number of the innermost level with each name.
+  private(set) var levels: [[UInt8]: Int] = [:]
+
   struct Level {
     var node: Int
     var children = SiblingCounts()
+    /// In HTML, the number of the next outer level with the same name.
+    var outer: Int?
   }
 
   /// The numbers of siblings with a kind and a name so far.
@@ -242,8 +247,11 @@ struct XMLIndexer: XMLPieceReader, Sendable {
     func name(_ range: Range<Int>) -> [UInt8] {
       isHTML ? HTMLMarkup.name(piece.bytes[range]) : Array(piece.bytes[range])
     }
-    let number = tree.number(of: name(tag.name))
-    open.append(Level(node: append(.element, name: number, start: piece.offset + place, end: nil)))
+    let elementName = name(tag.name)
+    let number = tree.number(of: elementName)
+    let node = append(.element, name: number, start: piece.offset + place, end: nil)
+    let outer = isHTML ? levels.updateValue(open.count, forKey: elementName) : nil
+    open.append(Level(node: node, outer: outer))
     for attribute in tag.attributes {
       let number = tree.number(of: [UInt8(ascii: "@")] + name(attribute.name))
       let start = piece.offset + attribute.value.lowerBound
@@ -253,7 +261,9 @@ struct XMLIndexer: XMLPieceReader, Sendable {
 
   /// Closes the innermost open element.
   mutating func closeElement(end: Int) {
-    if let level = open.popLast() { tree.close(level.node, end: end) }
+    guard let level = open.popLast() else { return }
+    tree.close(level.node, end: end)
+    if isHTML { levels[tree.name(of: level.node)] = level.outer }
   }
 
   mutating func add(_ kind: XMLTree.Kind, name: StaticString, start: Int, end: Int) {
@@ -312,7 +322,7 @@ struct XMLIndexer: XMLPieceReader, Sendable {
     endRun(at: place)
     fault = (place, message)
     faultParent = parent
-    while let level = open.popLast() { tree.close(level.node, end: place) }
+    while !open.isEmpty { closeElement(end: place) }
     tree.complete()
   }
 }
