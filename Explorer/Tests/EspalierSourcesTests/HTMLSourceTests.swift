@@ -115,15 +115,28 @@ import Testing
     arguments: [
       ("&eacute;&Eacute;&alpha;&hellip;&yuml;", "éÉα…ÿ"), ("&#65;&#x42;&#X43;&#150;", "ABC–"),
       ("&#0;&#xD800;&#99999999;", "\u{FFFD}\u{FFFD}\u{FFFD}"),
-      ("&amp &copy2 &nbsp;", "& &copy2 \u{A0}"),
-      ("&;&#;&x&", "&;&#;&x&"), ("&notanentity;", "&notanentity;"), ("&apos;&quot;", "'\""),
+      ("&amp &copy2 &nbsp;", "& ©2 \u{A0}"),
+      ("&;&#;&x&", "&;&#;&x&"), ("&anentity;", "&anentity;"), ("&apos;&quot;", "'\""),
+      ("&notit; &notin; &notin", "¬it; ∉ ¬in"), ("&gt&GT;&eacute&Eacutex", ">>éÉx"),
+      ("&NotEqualTilde;&bne;", "≂̸=⃥"), ("&CounterClockwiseContourIntegral;", "∳"),
+      ("&comma", "&comma"), ("&am p", "&am p"),
     ]
   )
   func references(_ written: String, _ meant: String) throws {
     let text = HTMLMarkup.decoded(utf8(written), isAttribute: false)
     #expect(String(decoding: text, as: UTF8.self) == meant)
-    let value = HTMLMarkup.decoded(utf8("?a=1&copy=2&lt"), isAttribute: true)
-    #expect(String(decoding: value, as: UTF8.self) == "?a=1&copy=2&lt")
+  }
+
+  @Test(
+    "in an attribute, a name without a semicolon stands before no letter, digit or equals sign",
+    arguments: [
+      ("?a=1&copy=2", "?a=1&copy=2"), ("?a&lt", "?a<"), ("&lt2&ltx&lt;x", "&lt2&ltx<x"),
+      ("&copy &copy-&copy/", "© ©-©/"), ("&notin;&notit;", "∉&notit;"), ("&#65x", "Ax"),
+    ]
+  )
+  func referencesInAttributes(_ written: String, _ meant: String) throws {
+    let value = HTMLMarkup.decoded(utf8(written), isAttribute: true)
+    #expect(String(decoding: value, as: UTF8.self) == meant)
   }
 
   @Test("the encoding that a text states")

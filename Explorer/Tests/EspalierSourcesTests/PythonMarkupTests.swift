@@ -6,6 +6,29 @@ import Testing
 /// Random markup that Python writes, and whose elements and texts are those that Expat reads.
 @Suite(.enabled(if: Python.isInstalled), .serialized)
 struct PythonMarkupTests {
+  @Test("each name of a character in HTML means what Python's table says, whatever follows it")
+  func references() throws {
+    let output = try Python.run(
+      #"""
+      import html, html.entities, sys
+      for name in sorted(html.entities.html5):
+        for after in ["", ";", "x", "1", "=", " ", "&", ";;"]:
+          written = "&" + name + after
+          sys.stdout.buffer.write((written + "\0" + html.unescape(written) + "\0").encode())
+      """#,
+      []
+    )
+    let texts = output.split(separator: 0, omittingEmptySubsequences: false).dropLast()
+    #expect(texts.count == 2 * 8 * 2231)
+    for index in stride(from: 0, to: texts.count, by: 2) {
+      let text = HTMLMarkup.decoded(texts[index], isAttribute: false)
+      #expect(
+        text.elementsEqual(texts[index + 1]),
+        "\(String(decoding: texts[index], as: UTF8.self))"
+      )
+    }
+  }
+
   @Test(
     "XML has the elements, attributes and texts that Expat reads",
     arguments: PythonComparisonTests.seeds

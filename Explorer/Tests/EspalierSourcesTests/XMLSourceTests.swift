@@ -294,10 +294,18 @@ import Testing
     #expect(try await all(source, of: nil).last?.detail == "\"&l9;&f;\"")
   }
 
-  @Test("a reference has up to 16 bytes")
-  func longReference() async throws {
-    let source = try XMLSourceTests.source("<a>&#x0000000041; &#x00000000000041;</a>")
-    #expect(try await all(source, of: nil).last?.detail == "\"A &#x00000000000041;\"")
+  @Test("a reference by number has any number of zeros", arguments: [0, 1, 12, 13, 300, 1 << 13])
+  func longReference(_ count: Int) async throws {
+    let zeros = String(repeating: "0", count: count)
+    let text = "<a b='&#\(zeros)66;'>&#x\(zeros)41;&#\(zeros)65; &#\(zeros); &#\(zeros)1114112;</a>"
+    for source in [try XMLSourceTests.source(text), try HTMLSourceTests.source(text)] {
+      #expect(try source.node(path: "/a/@b")?.detail == "\"B\"")
+    }
+    let source = try XMLSourceTests.source("<a>&#x\(zeros)41;&#\(zeros)65;</a>")
+    #expect(try source.node(path: "/a")?.detail == "\"AA\"")
+    #expect(try source.faults(strict: true).isEmpty)
+    let html = try HTMLSourceTests.source("<a>&#X\(zeros)41&#\(zeros)65;&#\(zeros)1114112;</a>")
+    #expect(try html.node(path: "/a")?.detail == "\"AA\u{FFFD}\"")
   }
 
   @Test("pieces of any size give the same tree", arguments: [1, 2, 3, 7, 64])

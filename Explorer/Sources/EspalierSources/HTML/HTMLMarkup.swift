@@ -105,7 +105,7 @@ enum HTMLMarkup {
 
   /// Returns a text or the value of an attribute as it is meant.
   ///
-  /// References to characters without a name that is known are left as they are written.
+  /// References with names that HTML does not define are left as they are written.
   ///
   /// - Complexity: O(*n*)
   static func decoded(_ written: some Collection<UInt8>, isAttribute: Bool) -> [UInt8] {

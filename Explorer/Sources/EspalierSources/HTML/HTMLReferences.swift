@@ -1,7 +1,7 @@
-/// References to characters in HTML: by number, and by the names of HTML 4.
+/// References to characters in HTML, by number and by name.
 enum HTMLReferences {
-  /// The names of the characters from U+00A0 to U+00FF, in order.
-  private static let latin = """
+  /// Old names of the characters from U+00A0 to U+00FF, in order.
+  static let latin = """
     nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 \
     sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute \
     Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde \
@@ -10,40 +10,33 @@ enum HTMLReferences {
     ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml
     """
 
-  /// Names with their characters in hexadecimal digits.
-  private static let others = """
-    amp 26 lt 3C gt 3E quot 22 apos 27 OElig 152 oelig 153 Scaron 160 scaron 161 Yuml 178 fnof 192 \
-    circ 2C6 tilde 2DC Alpha 391 Beta 392 Gamma 393 Delta 394 Epsilon 395 Zeta 396 Eta 397 Theta 398 \
-    Iota 399 Kappa 39A Lambda 39B Mu 39C Nu 39D Xi 39E Omicron 39F Pi 3A0 Rho 3A1 Sigma 3A3 Tau 3A4 \
-    Upsilon 3A5 Phi 3A6 Chi 3A7 Psi 3A8 Omega 3A9 alpha 3B1 beta 3B2 gamma 3B3 delta 3B4 epsilon 3B5 \
-    zeta 3B6 eta 3B7 theta 3B8 iota 3B9 kappa 3BA lambda 3BB mu 3BC nu 3BD xi 3BE omicron 3BF pi 3C0 \
-    rho 3C1 sigmaf 3C2 sigma 3C3 tau 3C4 upsilon 3C5 phi 3C6 chi 3C7 psi 3C8 omega 3C9 thetasym 3D1 \
-    upsih 3D2 piv 3D6 ensp 2002 emsp 2003 thinsp 2009 zwnj 200C zwj 200D lrm 200E rlm 200F ndash 2013 \
-    mdash 2014 lsquo 2018 rsquo 2019 sbquo 201A ldquo 201C rdquo 201D bdquo 201E dagger 2020 Dagger \
-    2021 bull 2022 hellip 2026 permil 2030 prime 2032 Prime 2033 lsaquo 2039 rsaquo 203A oline 203E \
-    frasl 2044 euro 20AC image 2111 weierp 2118 real 211C trade 2122 alefsym 2135 larr 2190 uarr 2191 \
-    rarr 2192 darr 2193 harr 2194 crarr 21B5 lArr 21D0 uArr 21D1 rArr 21D2 dArr 21D3 hArr 21D4 forall \
-    2200 part 2202 exist 2203 empty 2205 nabla 2207 isin 2208 notin 2209 ni 220B prod 220F sum 2211 \
-    minus 2212 lowast 2217 radic 221A prop 221D infin 221E ang 2220 and 2227 or 2228 cap 2229 cup 222A \
-    int 222B there4 2234 sim 223C cong 2245 asymp 2248 ne 2260 equiv 2261 le 2264 ge 2265 sub 2282 sup \
-    2283 nsub 2284 sube 2286 supe 2287 oplus 2295 otimes 2297 perp 22A5 sdot 22C5 lceil 2308 rceil 2309 \
-    lfloor 230A rfloor 230B lang 27E8 rang 27E9 loz 25CA spades 2660 clubs 2663 hearts 2665 diams 2666 \
-    check 2713 star 2606 phone 260E newline A tab 9
-    """
+  /// The names that need no semicolon after them.
+  private static let oldNames: Set<[UInt8]> = {
+    let names = latin + " amp lt gt quot AMP LT GT QUOT COPY REG"
+    return Set(names.split(separator: " ").map { Array($0.utf8) })
+  }()
 
-  private static let characters: [String: Unicode.Scalar] = {
-    var characters: [String: Unicode.Scalar] = [:]
+  /// The lengths of the names that need no semicolon.
+  private static let oldLengths = 2...6
+
+  /// The characters of all names, in UTF-8.
+  private static let characters: [[UInt8]: [UInt8]] = {
+    var characters: [[UInt8]: [UInt8]] = [:]
     for (index, name) in latin.split(separator: " ").enumerated() {
-      characters[String(name)] = Unicode.Scalar(0xA0 + UInt8(index))
+      characters[Array(name.utf8)] = utf8(Unicode.Scalar(0xA0 + UInt8(index)))
     }
-    let words = others.split(separator: " ")
-    for index in stride(from: 0, to: words.count - 1, by: 2) {
-      characters[String(words[index])] = UInt32(words[index + 1], radix: 16).flatMap {
-        Unicode.Scalar($0)
-      }
+    for entry in table.split(separator: ",") {
+      let words = entry.split(separator: " ")
+      let scalars = words[0].split(separator: "+").compactMap { UInt32($0, radix: 16) }
+      let text = scalars.compactMap { Unicode.Scalar($0) }.flatMap { utf8($0) }
+      for name in words.dropFirst() { characters[Array(name.utf8)] = text }
     }
     return characters
   }()
+
+  private static func utf8(_ scalar: Unicode.Scalar) -> [UInt8] {
+    Array(String(Character(scalar)).utf8)
+  }
 
   /// The characters of the bytes from 0x80 to 0x9F in Windows-1252.
   private static let windows: [UInt32] = [
@@ -59,53 +52,57 @@ enum HTMLReferences {
     return Unicode.Scalar(windows[Int(byte) - 0x80]) ?? Unicode.Scalar(byte)
   }
 
-  /// The number of bytes after which a reference without an end is none.
-  private static var limit: Int { 12 }
+  /// The greatest length of a name.
+  private static var longestName: Int { 31 }
 
-  /// Returns the character that a reference stands for, and its length; nil for an ampersand that
-  /// begins none that is known.
+  /// Returns the characters that a reference stands for, and its length; nil for an ampersand that
+  /// begins none.
   ///
-  /// A few old names need no semicolon in texts.
+  /// Old names need no semicolon, except in an attribute before a letter, a digit or `=`.
   static func reference(
     in bytes: [UInt8],
     at start: Int,
     _ isAttribute: Bool
   ) -> (value: [UInt8], length: Int)? {
-    if start + 1 < bytes.count, bytes[start + 1] == UInt8(ascii: "#") {
-      return number(in: bytes, at: start)
+    let rest = bytes[(start + 1)...]
+    if rest.first == UInt8(ascii: "#") { return number(in: bytes, at: start) }
+    let word = rest.prefix(longestName).prefix(while: isLetterOrDigit)
+    if rest.dropFirst(word.count).first == UInt8(ascii: ";"), let value = characters[Array(word)] {
+      return (value, word.count + 2)
     }
-    let word = bytes[(start + 1)...].prefix(limit).prefix {
-      HTMLMarkup.isLetter($0) || $0 &- 0x30 < 10
+    for length in oldLengths.reversed() where length <= word.count {
+      let name = Array(word.prefix(length))
+      guard oldNames.contains(name), let value = characters[name] else { continue }
+      if isAttribute, let next = rest.dropFirst(length).first,
+        isLetterOrDigit(next) || next == UInt8(ascii: "=")
+      {
+        return nil
+      }
+      return (value, length + 1)
     }
-    let name = String(decoding: word, as: UTF8.self)
-    let isEnded =
-      start + 1 + word.count < bytes.count
-      && bytes[start + 1 + word.count] == UInt8(ascii: ";")
-    if isEnded {
-      guard let scalar = characters[name] else { return nil }
-      return (Array(String(Character(scalar)).utf8), word.count + 2)
-    }
-    guard !isAttribute, ["amp", "lt", "gt", "quot", "nbsp", "copy", "reg"].contains(name),
-      let scalar = characters[name]
-    else { return nil }
-    return (Array(String(Character(scalar)).utf8), word.count + 1)
+    return nil
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    HTMLMarkup.isLetter(byte) || byte &- 0x30 < 10
   }
 
   /// Returns the character of a reference by number; that of Windows-1252 where Unicode has a control
   /// character, as browsers do.
   private static func number(in bytes: [UInt8], at start: Int) -> (value: [UInt8], length: Int)? {
-    var place = start + 2
-    let isHexadecimal = place < bytes.count && bytes[place] | 0x20 == UInt8(ascii: "x")
-    if isHexadecimal { place += 1 }
-    let digits = bytes[place...].prefix(limit).prefix {
-      isHexadecimal ? TOMLScalar.isHexadecimal($0) : $0 &- 0x30 < 10
-    }
-    guard !digits.isEmpty else { return nil }
-    place += digits.count
+    let mark = start + 2 < bytes.count ? bytes[start + 2] : 0
+    let isHexadecimal = mark | 0x20 == UInt8(ascii: "x")
+    guard
+      var (number, place) = XMLMarkup.number(
+        in: bytes,
+        at: start + (isHexadecimal ? 3 : 2),
+        isHexadecimal: isHexadecimal
+      )
+    else { return nil }
     if place < bytes.count, bytes[place] == UInt8(ascii: ";") { place += 1 }
-    let number = UInt32(String(decoding: digits, as: UTF8.self), radix: isHexadecimal ? 16 : 10)
-    var scalar = number.flatMap { $0 == 0 ? nil : Unicode.Scalar($0) } ?? "\u{FFFD}"
-    if let byte = UInt8(exactly: scalar.value) { scalar = self.scalar(ofLatin: byte) }
-    return (Array(String(Character(scalar)).utf8), place - start)
+    if number == 0 { number = 0xFFFD }
+    var scalar = Unicode.Scalar(number) ?? "\u{FFFD}"
+    if let byte = UInt8(exactly: number) { scalar = self.scalar(ofLatin: byte) }
+    return (utf8(scalar), place - start)
   }
 }

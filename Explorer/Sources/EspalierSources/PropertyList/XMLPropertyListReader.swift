@@ -43,6 +43,9 @@ struct XMLPropertyListReader: XMLPieceReader {
 
   private static var pieceSize: Int { 1 << 18 }
 
+  /// The number of bytes after which a reference without an end is none.
+  private static var referenceLimit: Int { 1 << 24 }
+
   init(_ file: PropertyListBytes) {
     self.file = file
     offset = file.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -149,8 +152,10 @@ extension XMLPropertyListReader {
     var end = found ?? bytes.count
     if found == nil, !piece.isLast {
       // A reference, a line end or the end of a section may be in two pieces.
-      let tail = bytes[max(place, end - XMLMarkup.referenceLimit)...]
-      end = tail.firstIndex { "&\r]".utf8.contains($0) } ?? end
+      let tail = bytes[max(place, end - 2)...]
+      end = tail.firstIndex { "\r]".utf8.contains($0) } ?? end
+      let open = XMLMarkup.startOfOpenReference(in: bytes[place..<end])
+      if end - open < Self.referenceLimit { end = open }
     }
     let text = Array(bytes[place..<end])
     if !isInSection,

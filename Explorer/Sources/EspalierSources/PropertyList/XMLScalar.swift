@@ -69,9 +69,10 @@ struct XMLScalar {
       }
       if let tag {
         if tag.isEmpty { return [] }
-        let (text, isWhole) = XMLMarkup.content(Array(written[tag.place.count...]))
-        // At the end of a part, half of a reference may be left as it is.
-        if isWhole || text.count - XMLMarkup.referenceLimit >= limit { return text }
+        // The end of a part may be in a reference.
+        let end = XMLMarkup.startOfOpenReference(in: written[tag.place.count...])
+        let (text, isWhole) = XMLMarkup.content(Array(written[tag.place.count..<end]))
+        if isWhole || text.count >= limit { return text }
       }
       guard start + size < bytes.count else { return [] }
       size *= 4

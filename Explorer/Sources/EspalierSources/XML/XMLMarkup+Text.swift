@@ -67,35 +67,73 @@ extension XMLMarkup {
     return (text, false)
   }
 
-  /// The number of bytes after which a reference without an end is none.
-  static var referenceLimit: Int { 16 }
-
   /// Returns the characters that a reference stands for, and its length; nil for a reference to an
   /// entity that is not predefined, and for an ampersand that begins none.
   static func reference(
     in bytes: [UInt8],
     at start: Int
   ) -> (value: [UInt8], length: Int)? {
-    let limit = min(bytes.count, start + referenceLimit)
-    guard let end = bytes[start..<limit].firstIndex(of: UInt8(ascii: ";")) else { return nil }
-    let name = String(decoding: bytes[(start + 1)..<end], as: UTF8.self)
-    let length = end - start + 1
-    switch name {
-    case "lt": return ([UInt8(ascii: "<")], length)
-    case "gt": return ([UInt8(ascii: ">")], length)
-    case "amp": return ([UInt8(ascii: "&")], length)
-    case "quot": return ([UInt8(ascii: "\"")], length)
-    case "apos": return ([UInt8(ascii: "'")], length)
-    default: break
+    let rest = bytes[(start + 1)...]
+    if rest.first == UInt8(ascii: "#") {
+      let isHexadecimal = rest.dropFirst().first == UInt8(ascii: "x")
+      let digits = start + (isHexadecimal ? 3 : 2)
+      guard
+        let (number, end) = number(in: bytes, at: digits, isHexadecimal: isHexadecimal),
+        end < bytes.count, bytes[end] == UInt8(ascii: ";"), number > 0,
+        let scalar = Unicode.Scalar(number)
+      else { return nil }
+      return (Array(String(Character(scalar)).utf8), end - start + 1)
     }
-    guard name.hasPrefix("#") else { return nil }
-    let isHexadecimal = name.hasPrefix("#x")
-    let digits = name.dropFirst(isHexadecimal ? 2 : 1)
-    guard digits.utf8.first != UInt8(ascii: "+"), digits.utf8.first != UInt8(ascii: "-"),
-      let number = UInt32(digits, radix: isHexadecimal ? 16 : 10), number > 0,
-      let scalar = Unicode.Scalar(number)
-    else { return nil }
-    return (Array(String(Character(scalar)).utf8), length)
+    for (name, byte) in predefined where rest.starts(with: name.utf8) {
+      return ([byte], name.utf8.count + 1)
+    }
+    return nil
+  }
+
+  /// The predefined entities, with the characters that they stand for.
+  private static let predefined: [(name: String, byte: UInt8)] = [
+    ("lt;", UInt8(ascii: "<")), ("gt;", UInt8(ascii: ">")), ("amp;", UInt8(ascii: "&")),
+    ("quot;", UInt8(ascii: "\"")), ("apos;", UInt8(ascii: "'")),
+  ]
+
+  /// Returns the number that digits at a place are, and the place after them; nil if there are none.
+  ///
+  /// A number that no character has is 0x110000.
+  static func number(
+    in bytes: [UInt8],
+    at start: Int,
+    isHexadecimal: Bool
+  ) -> (number: UInt32, end: Int)? {
+    var (number, place): (UInt32, Int) = (0, start)
+    while place < bytes.count {
+      let letter = (bytes[place] | 0x20) &- 0x61
+      if bytes[place] &- 0x30 < 10 {
+        number = number * (isHexadecimal ? 16 : 10) + UInt32(bytes[place] - 0x30)
+      } else if isHexadecimal, letter < 6 {
+        number = number * 16 + UInt32(letter) + 10
+      } else {
+        break
+      }
+      number = min(number, 0x11_0000)
+      place += 1
+    }
+    return place > start ? (number, place) : nil
+  }
+
+  /// Returns the place at which a reference begins that ends after the bytes, or the end of the bytes.
+  static func startOfOpenReference<Bytes: BidirectionalCollection>(
+    in bytes: Bytes
+  ) -> Int where Bytes.Element == UInt8, Bytes.Index == Int {
+    var place = bytes.endIndex
+    while place > bytes.startIndex {
+      place -= 1
+      if bytes[place] == UInt8(ascii: "&") { return place }
+      guard
+        bytes[place] == UInt8(ascii: "#") || HTMLMarkup.isLetter(bytes[place])
+          || bytes[place] &- 0x30 < 10
+      else { break }
+    }
+    return bytes.endIndex
   }
 
   /// Returns the ampersands of a text that are wrong, with their offsets.

@@ -11,7 +11,9 @@ extension XMLSource {
     in tree: XMLTree,
     limit: Int = .max
   ) throws(SourceError) -> [UInt8] {
-    let bytes = try document.bytes(tree.place(of: node).prefix(limit))
+    let place = tree.place(of: node)
+    var bytes = try document.bytes(place.prefix(limit))
+    if place.count > limit { bytes = bytes[..<XMLMarkup.startOfOpenReference(in: bytes)] }
     switch tree.kind(of: node) {
     case .attribute where document.isHTML: return HTMLMarkup.decoded(bytes, isAttribute: true)
     case .text where document.isHTML: return HTMLMarkup.decoded(bytes, isAttribute: false)
