@@ -14,7 +14,8 @@ struct CheckCommand: AsyncParsableCommand {
       By default, deviations that can be displayed in full are accepted: comments, trailing \
       commas, single quotes, NaN, control characters in strings, a byte order mark, UTF-16 and \
       UTF-32, invalid UTF-8. With --strict, they are errors, and only the standard of the format \
-      is accepted: for JSON, RFC 8259, which allows duplicate keys and lone surrogates.
+      is accepted: for JSON, RFC 8259, which allows duplicate keys and lone surrogates. Of XML, what \
+      is in a document type is not looked at.
 
       Exits with 0 if there are no errors, and with 1 if there are. If a file cannot be read, \
       checks the others and exits with the code of that failure.
@@ -70,7 +71,14 @@ struct CheckCommand: AsyncParsableCommand {
   private func check(_ path: String) async throws -> Int {
     let faults: [SourceFault]
     do {
-      faults = try await open(path).faults(strict: strict)
+      let source = try await open(path)
+      faults = try source.faults(strict: strict)
+      if strict, try (source as? XMLSource)?.hasUncheckedDocumentType() == true {
+        let name = TerminalSafeText.escaped(path.utf8)
+        CommandError.writeToStandardError(
+          "espalier: \(name): what is in the document type was not looked at\n"
+        )
+      }
     } catch let error as SourceError {
       throw CommandError(error)
     }

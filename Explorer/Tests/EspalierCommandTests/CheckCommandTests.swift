@@ -107,6 +107,19 @@ import Testing
     #expect(run.output == "")
   }
 
+  @Test("with --strict, a document type of XML is not looked at, and the answer says so")
+  func documentType() throws {
+    let text = "<!DOCTYPE a [<!ELEMENT a EMPTY junk>]><a/>"
+    let note = "espalier: -: what is in the document type was not looked at\n"
+    for (arguments, text, message) in [
+      (["--strict"], text, note), ([], text, ""), (["--strict"], "<a/>", ""),
+    ] {
+      let run = try CommandRun(["check", "--as", "xml", "-"] + arguments, input: text)
+      #expect(run.status == 0 && run.output.isEmpty)
+      #expect(run.errors == message)
+    }
+  }
+
   @Test("duplicate keys are allowed with --strict, and the help says so")
   func duplicateKeys() throws {
     let run = try CommandRun(["check", "--strict", "--as", "json", "-"], input: #"{"a":1,"a":2}"#)

@@ -29,6 +29,57 @@ struct PythonMarkupTests {
     }
   }
 
+  @Test("a strict check accepts of mutated XML what Expat does", arguments: [1, 2, 3])
+  func wellFormedness(_ seed: Int) throws {
+    let output = try Python.run(
+      #"""
+      import random, re, sys, xml.parsers.expat
+      # Expat takes any version, and Python has other names of encodings.
+      DECLARED = r"""<\?xml\s+version\s*=\s*(['"])1\.[0-9]+\1(\s+encoding\s*=\s*(['"])(?i:utf-?8)\3)?\s*(standalone|\?>)"""
+      R = random.Random(int(sys.argv[1]))
+      BASES = [
+        "<?xml version='1.0' encoding=\"UTF-8\" standalone = 'yes' ?>\n<!-- a - b -->\n<a x='1' y=\"&lt;'&#65;\"><b/>t &amp; ]] > <![CDATA[<&]]></a>",
+        "<a xmlns='urn:d' xmlns:p='urn:p' p:x='1' x='2'><p:b p:y='é'/><c xmlns:q='urn:p' q:x='1'/><?go there?></a>\n<!--z-->",
+        "<r>\r\n<_n a.b-c=' '>é&#x20AC;&quot;</_n><?t?><x:y xmlns:x='u'>]]&gt;</x:y></r><?end x='1'?>",
+      ]
+      PARTS = list("<>&;'\"=/?!-[]:#x1a. \t\n\x0c\x1b\x7f\ufffe\uffff") + ["--", "]]>", "<!--", "-->", "<?", "?>", "<![CDATA[",
+        "&#8;", "&#x1F;", "&#0;", "&#xFFFE;", "&#x0041;", "&none;", "&lt;", "<?xml version='1.0'?>", " xml:lang='de'", "xmlns:", "xml",
+        "xmlns:p=''", " p:x='2'", " q:x='3'", " x='1'", "<b/>", "standalone='no'", "encoding='utf-8'", "version", "p:", "::", "é"]
+      for _ in range(1500):
+        text = R.choice(BASES)
+        for _ in range(R.choice([1, 1, 2])):
+          at = R.randrange(len(text) + 1)
+          kind = R.randrange(4)
+          if kind == 0: text = text[:at] + text[at + R.choice([1, 1, 2, 5]):]
+          elif kind == 1: text = text[:at] + R.choice(PARTS) + text[at + 1:]
+          elif kind == 2:
+            start = R.randrange(len(text) + 1)
+            text = text[:at] + text[start:start + R.randrange(12)] + text[at:]
+          else: text = text[:at] + R.choice(PARTS) + text[at:]
+        coded = text.encode()
+        try:
+          xml.parsers.expat.ParserCreate(namespace_separator="|").Parse(coded, True)
+          verdict = b""
+          if re.match(r"<\?xml\s", text) and not re.match(DECLARED, text): continue
+        except xml.parsers.expat.ExpatError as error: verdict = str(error).encode()
+        except (LookupError, ValueError): continue  # An encoding that Python does not have.
+        sys.stdout.buffer.write(coded + b"\0" + verdict + b"\0")
+      """#,
+      [String(seed)]
+    )
+    let texts = output.split(separator: 0, omittingEmptySubsequences: false).dropLast()
+    #expect(texts.count > 2800)
+    for index in stride(from: 0, to: texts.count, by: 2) {
+      let faults = try XMLSource(Array(texts[index]), name: "f").faults(strict: true)
+      let verdict = String(decoding: texts[index + 1], as: UTF8.self)
+      let shown = String(decoding: texts[index], as: UTF8.self)
+      #expect(
+        faults.isEmpty == verdict.isEmpty,
+        "\(verdict), \(faults.map(\.description)): \(shown)"
+      )
+    }
+  }
+
   @Test(
     "XML has the elements, attributes and texts that Expat reads",
     arguments: PythonComparisonTests.seeds

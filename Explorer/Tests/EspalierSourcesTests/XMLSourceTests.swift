@@ -150,6 +150,61 @@ import Testing
     #expect(try Self.source(Self.sample).faults(strict: true).isEmpty)
   }
 
+  @Test(
+    "what is not well-formed without a document type is a fault under --strict",
+    arguments: [
+      ("<a>\u{0C}</a>", "1:4: the character U+C is not allowed"),
+      ("<a b='\u{1B}'/>", "1:7: the character U+1B is not allowed"),
+      ("<a><!--\u{FFFE}--></a>", "1:8: the character U+FFFE is not allowed"),
+      ("<a>&#8;</a>", "1:4: a reference to a character that is not allowed"),
+      ("<a><!-- b -- c --></a>", "1:11: -- in a comment"),
+      ("<a><!-- b ---></a>", "1:11: a hyphen before the end of a comment"),
+      ("<a><![CDATA[x]]>]]></a>", "1:17: ]]> in a text; write ]]&gt;"),
+      (
+        "<?xml encoding='utf-8'?><a/>",
+        "1:1: a declaration of XML has a version, then perhaps an encoding and standalone"
+      ),
+      (" <?xml version='1.0'?><a/>", "1:4: a declaration of XML that is not at the start"),
+      ("<a><?XML b?></a>", "1:6: a declaration of XML that is not at the start"),
+      ("<a><? b?></a>", "1:6: a processing instruction begins with a name"),
+      ("<a><?b:c d?></a>", "1:6: a processing instruction begins with a name"),
+      ("<p:a/>", "1:2: nothing declares the prefix p"),
+      ("<a><b xmlns:p='u'/><p:c/></a>", "1:21: nothing declares the prefix p"),
+      ("<a p:b='1'/>", "1:9: nothing declares the prefix p"),
+      ("<a xmlns:p=''/>", "1:13: a prefix needs a namespace that is not empty"),
+      ("<a xmlns:xml='u'/>", "1:15: a namespace or prefix that is reserved"),
+      ("<a xmlns:xmlns='u'/>", "1:17: the prefix xmlns is reserved"),
+      (
+        "<a xmlns:p='u' xmlns:q='u' p:b='' q:b=''/>",
+        "1:40: the attribute q:b is there with another prefix"
+      ),
+      ("<a:b:c xmlns:a='u'/>", "1:2: a:b:c is no name"), ("<a*b/>", "1:2: a*b is no name"),
+      ("<a b+='1'/>", "1:8: b+ is no name"),
+      ("<!DOCTYPE a><!DOCTYPE a><a/>", "1:22: a second document type"),
+      ("<!DOCTYPEa><a/>", "1:10: expected a space and the name of the root element"),
+      ("<!DOCTYPE a><a>&b;</a>", "1:16: nothing defines the entity b"),
+    ]
+  )
+  func conformance(_ text: String, _ fault: String) throws {
+    let source = try Self.source(text)
+    #expect(try source.faults(strict: false).isEmpty)
+    #expect(try source.faults(strict: true).map(\.description) == ["f.xml:\(fault)"])
+  }
+
+  @Test(
+    "what is well-formed is no fault under --strict",
+    arguments: [
+      "<?xml\tversion='1.1'\r\n encoding = \"UTF-8\" standalone='no' ?><a/>",
+      "\u{FEFF}<?xml version='1.0'?><a/>", "<a xml:lang='de' xmlns='u'><b xmlns=''/></a>",
+      "<p:a xmlns:p='u'><b p:c='1' c='1'/></p:a>", "<é-·.1/>", "<a>]]<b/>&gt;</a>",
+      "<!DOCTYPE a [<!ENTITY b-c.d ''>]><a>&b-c.d;<p:b/></a>", "<!DOCTYPE a SYSTEM 'b'><a>&c;</a>",
+      "<a>\u{7F}\u{85}\u{10FFFF}&#x10FFFF;</a>", "<a><!-- - - --><?b?><?c -- ?></a>",
+    ]
+  )
+  func conforming(_ text: String) throws {
+    #expect(try Self.source(text).faults(strict: true).map(\.description) == [])
+  }
+
   @Test("values as written and as meant, by path")
   func values() async throws {
     let source = try Self.source(Self.sample)

@@ -114,7 +114,9 @@ struct XMLIndexer: XMLPieceReader, Sendable {
       return beginSection(piece, at: place)
     }
     endRun(at: start)
-    isDeclaration = start == textStart && piece.starts(at: place, with: "<?xml ")
+    isDeclaration =
+      start == textStart && piece.starts(at: place, with: "<?xml")
+      && place + 5 < piece.bytes.count && XMLMarkup.isSpace(piece.bytes[place + 5])
     if let inside = beginConstruct(piece, at: place) { return inside }
     if piece.starts(at: place, with: "<!DOCTYPE") { return readDocumentType(piece, at: place) }
     if piece.starts(at: place, with: "</") { return readEndTag(piece, at: place) }

@@ -136,10 +136,28 @@ extension XMLMarkup {
     return bytes.endIndex
   }
 
+  /// Returns the offsets of `]]>` in a text where it ends no CDATA section.
+  static func endsOutsideSections(in bytes: [UInt8]) -> [Int] {
+    var ends: [Int] = []
+    var place = 0
+    bytes.withUnsafeBytes { bytes in
+      while let end = find("]]>", in: bytes, from: place) {
+        // In a text, only a CDATA section begins so.
+        if !bytes[place..<end].contains(UInt8(ascii: "<")) { ends.append(end) }
+        place = end + 3
+      }
+    }
+    return ends
+  }
+
   /// Returns the ampersands of a text that are wrong, with their offsets.
+  ///
+  /// - Parameter refusesCharacters: Whether references to characters that XML does not allow are
+  ///   wrong.
   static func wrongReferences(
     in bytes: [UInt8],
-    definesEntities: Bool
+    definesEntities: Bool,
+    refusesCharacters: Bool = false
   ) -> [(offset: Int, message: String)] {
     guard bytes.withUnsafeBytes({ ByteSearch.contains(UInt8(ascii: "&"), in: $0) }) else {
       return []
@@ -154,8 +172,15 @@ extension XMLMarkup {
         // In a text, only a CDATA section begins so, in which nothing is a reference.
         let end = bytes.withUnsafeBytes { find("]]>", in: $0, from: next) }
         place = end ?? bytes.count
-      } else if reference(in: bytes, at: next) == nil {
-        let name = bytes[place...].prefix { isNameStart($0) || $0 &- 0x30 < 10 }
+      } else if let (value, _) = reference(in: bytes, at: next) {
+        let (scalar, _) = XMLCharacters.scalar(in: value, at: 0)
+        if refusesCharacters, let scalar, !XMLCharacters.isAllowed(scalar) {
+          faults.append((next, "a reference to a character that is not allowed"))
+        }
+      } else {
+        let name = bytes[place...].prefix {
+          isNameStart($0) || $0 &- 0x30 < 10 || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
+        }
         let isEntity = bytes.dropFirst(place + name.count).first == UInt8(ascii: ";")
         if isEntity, definesEntities, !name.isEmpty { continue }
         let shown = TerminalSafeText.escaped(name.prefix(60))

@@ -22,10 +22,9 @@ extension XMLSource {
 
   /// Returns the fault that ended reading.
   ///
-  /// With `strict`, also what is shown although the text is not well-formed: references to entities
-  /// that nothing defines, ampersands that begin no reference, and attributes that are there twice.
-  /// A document type may define any entity, so references are not judged where there is one. Of HTML,
-  /// these are attributes that are there twice, and tags that close nothing or are not closed.
+  /// With `strict`, also what is shown although the text is not well-formed: see ``XMLConformance``.
+  /// Of HTML, these are attributes that are there twice, tags that close nothing or are not closed,
+  /// and comments without an end.
   ///
   /// - Complexity: O(*n*)
   public func faults(strict: Bool) throws(SourceError) -> [SourceFault] {
@@ -39,37 +38,34 @@ extension XMLSource {
     }
   }
 
+  /// Whether the text is XML with a document type, in which no faults are found.
+  ///
+  /// - Complexity: O(length of the text before the first element)
+  package func hasUncheckedDocumentType() throws(SourceError) -> Bool {
+    if document.isHTML { return false }
+    return try document.read(until: { _, _ in false }) { indexer in
+      let kinds = (0..<indexer.tree.count).lazy.map { indexer.tree.kind(of: $0) }
+      return kinds.prefix { $0 != .element }.contains(.documentType)
+    }
+  }
+
   private func deviations(
     in indexer: XMLIndexer
   ) throws(SourceError) -> [SourceFault] {
     let tree = indexer.tree
-    var faults: [SourceFault] = []
-    for (offset, message) in indexer.deviations { faults.append(try fault(at: offset, message)) }
-    var definesEntities = false
-    for node in 0..<tree.count {
+    var found = indexer.deviations
+    for node in 0..<tree.count where found.count < JSONSource.faultLimit {
       if node & 0xFFF == 0, Task.isCancelled { throw .cancelled }
-      let start = tree.start(of: node)
-      switch tree.kind(of: node) {
-      case .documentType: definesEntities = true
-      case .element, .comment, .instruction, .rawText: continue
-      case .attribute, .text:
-        if tree.kind(of: node) == .attribute, tree.ordinal(of: node) > 0 {
-          let name = TerminalSafeText.escaped(tree.name(of: node).dropFirst())
-          faults.append(try fault(at: start, "the attribute \(name) is there twice"))
-        }
-        // In HTML, an ampersand is itself if it begins no reference.
-        if document.isHTML { continue }
-        let bytes = Array(try document.bytes(tree.place(of: node)))
-        for (offset, message) in XMLMarkup.wrongReferences(
-          in: bytes,
-          definesEntities: definesEntities
-        ) {
-          faults.append(try fault(at: start + offset, message))
-        }
-      }
-      if faults.count >= JSONSource.faultLimit { break }
+      guard tree.kind(of: node) == .attribute, tree.ordinal(of: node) > 0 else { continue }
+      let name = TerminalSafeText.escaped(tree.name(of: node).dropFirst())
+      found.append((tree.start(of: node), "the attribute \(name) is there twice"))
     }
-    if document.isHTML { faults.sort { ($0.line, $0.column) < ($1.line, $1.column) } }
+    if !document.isHTML { found += try XMLConformance.faults(in: document, tree) }
+    found.sort { $0.offset < $1.offset }
+    var faults: [SourceFault] = []
+    for (offset, message) in found.prefix(JSONSource.faultLimit) {
+      faults.append(try fault(at: offset, message))
+    }
     return faults
   }
 }
