@@ -13,6 +13,7 @@ enum ASCII {
   static var openBrace: UInt8 { 0x7B }
   static var closeBrace: UInt8 { 0x7D }
   static var newline: UInt8 { 0x0A }
+  static var recordSeparator: UInt8 { 0x1E }
   static var slash: UInt8 { 0x2F }
   static var singleQuote: UInt8 { 0x27 }
 

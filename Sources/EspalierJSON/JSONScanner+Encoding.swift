@@ -7,7 +7,8 @@ extension JSONScanner {
   }
 
   /// The wide encoding of a text, recognized by its byte order mark or, since every JSON text
-  /// starts with an ASCII character, by the positions of its NUL bytes.
+  /// starts with an ASCII character, and one that is no string with two, by the positions of its NUL
+  /// bytes.
   public static func wideEncoding(of text: UnsafeRawBufferPointer) -> JSONError.Encoding? {
     guard text.count >= 2 else { return nil }
     let a = text[0]
@@ -19,7 +20,9 @@ extension JSONScanner {
       let isLittleEndian = c == 0 && d == 0 && (a == 0xFF && b == 0xFE || a != 0 && b == 0)
       if isBigEndian || isLittleEndian { return .utf32 }
     }
-    let hasMark = a == 0xFE && b == 0xFF || a == 0xFF && b == 0xFE
-    return hasMark || (a == 0) != (b == 0) ? .utf16 : nil
+    if a == 0xFE && b == 0xFF || a == 0xFF && b == 0xFE { return .utf16 }
+    guard text.count >= 4, (a == 0) != (b == 0) else { return nil }
+    let isNextASCII = (a == 0) == (text[2] == 0) && (b == 0) == (text[3] == 0)
+    return isNextASCII || a | b == ASCII.quote ? .utf16 : nil
   }
 }

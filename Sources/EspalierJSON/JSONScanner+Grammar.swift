@@ -89,7 +89,7 @@ extension JSONScanner {
   mutating func beginContainer(isObject: Bool) {
     open.append(current)
     current = Container(node: nodes.count - 1, isObject: isObject)
-    state = isObject ? .firstKey : isJSONLines && open.count == 1 ? .value : .firstElement
+    state = isObject ? .firstKey : isSeries && open.count == 1 ? .value : .firstElement
   }
 
   /// Ends the innermost container, at its bracket or at the error.
@@ -139,7 +139,7 @@ extension JSONScanner {
       if ASCII.isSpace(byte), byte != ASCII.newline || !isJSONLines {
         position += 1
       } else if byte == ASCII.slash, isLenient {
-        guard beginComment() else { return !needsMoreText && error == nil && state != .nextLine }
+        guard beginComment() else { return !needsMoreText && error == nil && state != .nextText }
       } else {
         break
       }

@@ -9,16 +9,17 @@ extension JSONScanner {
   /// exponents, and keys and strings without escapes.
   ///
   /// Accepts nothing that the grammar does not. Stops before anything else, in the state in which the
-  /// grammar continues there: at the end of the window, at errors, comments and deviations, and at the
-  /// end of a line of JSON Lines.
+  /// grammar continues there: at the end of the window, at errors, comments and deviations, at the
+  /// end of a line of JSON Lines, and where a text of a sequence begins.
   mutating func scanPlainValues() {
     // Within these limits, no value in the window is too large for a node.
     guard keyOffset < 0, deviations.isEmpty, text.count > Self.margin,
+      framing != .sequence || !isOutermost,
       nodes.count + text.count < Int(Int32.max),
       UInt64(base + text.count) < JSONNode.offsetLimit
     else { return }
     switch state {
-    case .colon, .insideString, .nextLine: return
+    case .colon, .insideString, .nextText: return
     case .value, .key, .firstElement, .firstKey, .afterValue: break
     }
     let end = text.count - Self.margin

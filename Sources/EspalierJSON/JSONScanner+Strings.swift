@@ -57,7 +57,10 @@ extension JSONScanner {
   @inline(never)
   private mutating func scanControlCharacter(_ byte: UInt8) -> Bool {
     let endsLine = byte == ASCII.newline || byte == 0x0D
-    guard isLenient, !endsLine else { return fail(.controlCharacter(byte), at: position) }
+    let endsText = framing == .sequence && byte == ASCII.recordSeparator
+    guard isLenient, !endsLine, !endsText else {
+      return fail(.controlCharacter(byte), at: position)
+    }
     note(.controlCharacter(byte), .controlCharacter, at: position)
     position += 1
     return true

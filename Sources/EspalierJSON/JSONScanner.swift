@@ -20,8 +20,8 @@ public struct JSONScanner {
     case value, firstElement, key, firstKey, colon, afterValue
     /// The rest of a string or key that began in an earlier window.
     case insideString
-    /// In JSON Lines, the next line.
-    case nextLine
+    /// In a series of texts, the place at which the next one may begin.
+    case nextText
   }
 
   /// A comment that began in an earlier window.
@@ -30,8 +30,25 @@ public struct JSONScanner {
   /// Whether deviations from the standard with an obvious meaning are accepted and recorded.
   public let isLenient: Bool
 
-  /// Whether the text is in JSON Lines: one value per line.
-  public let isJSONLines: Bool
+  /// What a text is divided into.
+  public enum Framing: Sendable {
+    /// One value, which is the whole text.
+    case single
+    /// One value per line, as in JSON Lines.
+    case lines
+    /// Values one after the other, with white space or a record separator between them if at all, as in
+    /// JSON text sequences (RFC 7464).
+    case sequence
+  }
+
+  /// What the text is divided into.
+  public let framing: Framing
+
+  /// Whether the text is in JSON Lines.
+  let isJSONLines: Bool
+
+  /// Whether the text is a series of values, each of which may have an error of its own.
+  let isSeries: Bool
 
   /// Whether ``diagnostics`` are collected.
   public let keepsDiagnostics: Bool
@@ -82,40 +99,44 @@ public struct JSONScanner {
   var stringIsKey = false
   var stringQuote = ASCII.quote
 
-  // For JSON Lines: the state before the current line.
-  var lineStart = 0
-  var lineNodes = 0
-  var lineChildren = 0
+  // For a series: the state before the current line or text.
+  var textStart = 0
+  var textNodes = 0
+  var textChildren = 0
+  /// The last byte before the window.
+  var byteBefore = ASCII.newline
 
   /// Creates a scanner.
   ///
   /// - Parameters:
   ///   - isLenient: Whether to accept deviations from the standard.
-  ///   - isJSONLines: Whether the text is in JSON Lines: one value per line.
+  ///   - framing: What the text is divided into.
   ///   - keepsDiagnostics: Whether to collect diagnostics.
   ///   - count: The estimated number of values.
   public init(
     isLenient: Bool = false,
-    isJSONLines: Bool = false,
+    framing: Framing = .single,
     keepsDiagnostics: Bool = false,
     reserving count: Int = 0
   ) {
     self.isLenient = isLenient
-    self.isJSONLines = isJSONLines
+    self.framing = framing
+    isJSONLines = framing == .lines
+    isSeries = framing != .single
     self.keepsDiagnostics = keepsDiagnostics
     nodes = JSONNodes(reserving: count)
-    firstNode = isJSONLines ? 1 : 0
+    firstNode = isSeries ? 1 : 0
   }
 
   /// The tree of the text read so far.
   ///
-  /// For JSON Lines, the current line is not included.
+  /// Of a series, the current line or text is not included.
   ///
   /// - Complexity: O(depth)
   public var tree: JSONTree {
     var containers: ContiguousArray<Container> = []
-    if isJSONLines, !isComplete {
-      if hasBegun { containers = [Container(node: 0, isObject: false, childCount: lineChildren)] }
+    if isSeries, !isComplete {
+      if hasBegun { containers = [Container(node: 0, isObject: false, childCount: textChildren)] }
     } else if !isComplete, current.node >= 0 {
       containers = open
       containers.removeFirst()
@@ -123,7 +144,7 @@ public struct JSONScanner {
     }
     return JSONTree(
       nodes: nodes,
-      count: isJSONLines && !isComplete ? lineNodes : nodes.count,
+      count: isSeries && !isComplete ? textNodes : nodes.count,
       open: containers,
       isComplete: isComplete,
       errorParent: errorParent
@@ -149,6 +170,7 @@ public struct JSONScanner {
     if hasBegun || begin() { scanValues() }
     if error != nil || isLast && !needsMoreText { finish() }
     base += position
+    if position > 0 { byteBefore = text[position - 1] }
     text = UnsafeRawBufferPointer(start: nil, count: 0)
     return position
   }
@@ -162,12 +184,12 @@ public struct JSONScanner {
   /// Ends the scan at the current position, because the rest cannot be read.
   public mutating func stop(_ reason: JSONError.Reason) {
     guard !isComplete else { return }
-    if isJSONLines { restoreLine() }
+    if isSeries { restoreText() }
     error = JSONDiagnostic(reason, at: base)
     finish()
   }
 
-  /// Whether all containers are closed, so that a value here is the whole text, or the whole line.
+  /// Whether all containers are closed, so that a value here is a whole text.
   @inline(__always)
   var isOutermost: Bool { current.node < firstNode }
 
@@ -178,10 +200,10 @@ public struct JSONScanner {
       return false
     }
     hasBegun = true
-    if isJSONLines {
+    if isSeries {
       _ = appendNode(.array, at: 0)
       beginContainer(isObject: false)
-      lineNodes = 1
+      textNodes = 1
     }
     if let encoding = Self.wideEncoding(of: text) {
       error = JSONDiagnostic(.encoding(encoding), at: 0)
@@ -190,7 +212,7 @@ public struct JSONScanner {
     if Self.startsWithByteOrderMark(text) {
       hasByteOrderMark = true
       position = 3
-      lineStart = 3
+      textStart = 3
       note(.byteOrderMark, at: 0)
     }
     return true
@@ -229,24 +251,26 @@ public struct JSONScanner {
   @inline(__always)
   private mutating func step() -> Bool {
     if state == .insideString { return scanString() }
-    if state == .nextLine { return skipLine() }
+    if state == .nextText { return skipText() }
+    if framing == .sequence, state == .afterValue, isOutermost { beginText() }
     guard skipSpace() else { return false }
     guard position < text.count else { return true }
     let byte = text[position]
+    if framing == .sequence, isOutermost, beginSequenceText(byte) { return true }
     if isJSONLines, byte == ASCII.newline { return endLine() }
     switch state {
     case .afterValue: return scanAfterValue(byte)
     case .key, .firstKey: return scanKey(byte)
     case .value, .firstElement: return scanValue(byte)
     case .colon: return scanColon(byte)
-    case .insideString, .nextLine: return false
+    case .insideString, .nextText: return false
     }
   }
 
   /// Checks that the text may end here.
   private mutating func endText() {
-    if isJSONLines {
-      endLastLine()
+    if isSeries {
+      endLastText()
     } else if state != .afterValue || !isOutermost {
       if nodes.count == 0 {
         fail(.noValue, at: position)
@@ -258,20 +282,20 @@ public struct JSONScanner {
 
   /// Records an error.
   ///
-  /// In JSON Lines it invalidates the line.
+  /// In a series it invalidates the current line or text.
   ///
   /// - Returns: `false`, for the caller to return.
   @discardableResult
   mutating func fail(_ reason: JSONError.Reason, at position: Int) -> Bool {
     let diagnostic = JSONDiagnostic(reason, at: base + position)
-    guard isJSONLines, reason != .tooLarge else {
+    guard isSeries, reason != .tooLarge else {
       error = diagnostic
       return false
     }
     if keepsDiagnostics { diagnostics.append(diagnostic) }
-    restoreLine()
+    restoreText()
     self.position = position
-    state = .nextLine
+    state = .nextText
     return false
   }
 
@@ -317,7 +341,7 @@ public struct JSONScanner {
 
   var expectation: JSONError.Expectation {
     switch state {
-    case .value, .nextLine: return .value
+    case .value, .nextText: return .value
     case .firstElement: return .valueOrArrayEnd
     case .key: return .key
     case .firstKey: return .keyOrObjectEnd

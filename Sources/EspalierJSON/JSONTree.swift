@@ -4,7 +4,7 @@
 /// beginning of the text was read, some containers are open, and they contain what has been read so
 /// far.
 ///
-/// For JSON Lines the root is an implicit array whose elements are the lines.
+/// For JSON Lines and sequences the root is an implicit array of the values.
 public struct JSONTree: Sendable {
   /// The number of values, containers included.
   public let count: Int

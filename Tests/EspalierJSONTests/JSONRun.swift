@@ -8,24 +8,35 @@ enum JSONRun {
   static func failure(in input: [UInt8]) -> String? {
     guard let choice = input.first else { return nil }
     let bytes = Array(input.dropFirst())
-    let isJSONLines = choice & 1 != 0
+    let framings: [JSONScanner.Framing] = choice & 1 != 0 ? [.lines, .sequence] : [.single]
+    for framing in framings {
+      if let complaint = failure(in: bytes, framing, choice) { return complaint }
+    }
+    return failure(inStandard: bytes)
+  }
+
+  /// Compares a scan in windows with one as a whole.
+  private static func failure(
+    in bytes: [UInt8],
+    _ framing: JSONScanner.Framing,
+    _ choice: UInt8
+  ) -> String? {
     let isLenient = choice & 2 != 0
     var seen = 0
     var complaint: String?
-    let whole = Scan(bytes, isLenient: isLenient, isJSONLines: isJSONLines)
+    let whole = Scan(bytes, isLenient: isLenient, framing: framing)
     let parts = Scan(
       bytes,
       window: Int(choice >> 2) + 1,
       isLenient: isLenient,
-      isJSONLines: isJSONLines
+      framing: framing
     ) { tree in
       if tree.count < seen { complaint = "\(seen) values, and then \(tree.count)" }
       seen = tree.count
       complaint = complaint ?? disorder(in: tree, bytes.count)
     }
     if let complaint { return complaint }
-    if parts != whole { return "in windows: \(parts)\nas a whole: \(whole)" }
-    return failure(inStandard: bytes)
+    return parts == whole ? nil : "in windows: \(parts)\nas a whole: \(whole)"
   }
 
   /// Compares the strict scanner with the lenient one, and calls every query of an index.

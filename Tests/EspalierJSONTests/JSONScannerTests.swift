@@ -16,13 +16,13 @@ import Testing
         bytes.insert(contentsOf: habits[dice.below(habits.count)].utf8, at: dice.below(bytes.count))
       }
       for isLenient in [false, true] {
-        for isJSONLines in [false, true] {
-          let whole = Scan(bytes, isLenient: isLenient, isJSONLines: isJSONLines)
+        for framing in [JSONScanner.Framing.single, .lines, .sequence] {
+          let whole = Scan(bytes, isLenient: isLenient, framing: framing)
           for size in [1, 2, 3, 7, 16, 61] {
-            let parts = Scan(bytes, window: size, isLenient: isLenient, isJSONLines: isJSONLines)
+            let parts = Scan(bytes, window: size, isLenient: isLenient, framing: framing)
             #expect(
               parts == whole,
-              "seed \(seed), window \(size), lenient \(isLenient), lines \(isJSONLines): \(text(bytes))"
+              "seed \(seed), window \(size), lenient \(isLenient), \(framing): \(text(bytes))"
             )
           }
         }
@@ -40,10 +40,10 @@ import Testing
         var bytes = Array(sample.utf8)
         bytes[place] = byte
         for isLenient in [false, true] {
-          for isJSONLines in [false, true] {
-            let whole = Scan(bytes, isLenient: isLenient, isJSONLines: isJSONLines)
-            let parts = Scan(bytes, window: 8, isLenient: isLenient, isJSONLines: isJSONLines)
-            #expect(parts == whole, "\(text(bytes)), lenient \(isLenient), lines \(isJSONLines)")
+          for framing in [JSONScanner.Framing.single, .lines, .sequence] {
+            let whole = Scan(bytes, isLenient: isLenient, framing: framing)
+            let parts = Scan(bytes, window: 8, isLenient: isLenient, framing: framing)
+            #expect(parts == whole, "\(text(bytes)), lenient \(isLenient), \(framing)")
           }
         }
       }
@@ -164,7 +164,7 @@ import Testing
   @Test("every line is a separate value, and an invalid one affects no other")
   func lines() {
     let json = "{\"a\":[1]}\n2024-01-01 INFO\n\n [2] \r\n[3,\n\"x\n{\"b\":{\"c\":\n\"end\""
-    let scan = Scan(Array(json.utf8), isLenient: false, isJSONLines: true)
+    let scan = Scan(Array(json.utf8), isLenient: false, framing: .lines)
     #expect(scan.error == nil)
     #expect(
       scan.rows == [
@@ -191,9 +191,39 @@ import Testing
     arguments: [("", 0), ("1", 1), ("1\n", 1), ("\n", 0), ("1\n\n2", 2), ("1\n[", 2), ("x", 1)]
   )
   func lastLine(_ json: String, _ count: Int) {
-    let scan = Scan(Array(json.utf8), isJSONLines: true)
+    let scan = Scan(Array(json.utf8), framing: .lines)
     #expect(scan.error == nil)
     #expect(scan.rows.count == count + 1)
+  }
+
+  @Test("every text of a sequence is a separate value, and an invalid one affects no other")
+  func sequence() {
+    let json = """
+      {"a":
+      [1]}{"b":2} 3 "x"// c
+      {"c":1
+      {"d":null}x
+      [4,
+      ]]
+      \u{1E}{"e":"f\u{1E}[5]
+      \u{1E}
+      """
+    let bytes = Array(json.utf8)
+    let scan = Scan(bytes, framing: .sequence)
+    #expect(scan.error == nil)
+    #expect(
+      scan.rows == [
+        "array at 0 holds 10 to 14",
+        "  object at 0 holds 1 to 4", "    array key 1 at 6 holds 1 to 4", "      number at 7",
+        "  object at 10 holds 1 to 6", "    number key 11 at 15",
+        "  number at 18", "  string at 20",
+        "  invalid at 28",
+        "  object at 35 holds 1 to 11", "    null key 36 at 40",
+        "  invalid at 45",
+        "  array at 47 holds 1 to 14",
+      ]
+    )
+    for size in 1...30 { #expect(Scan(bytes, window: size, framing: .sequence) == scan) }
   }
 
   @Test("a scan that is stopped keeps what was read")

@@ -14,12 +14,12 @@ struct Scan: Equatable {
     _ bytes: [UInt8],
     window size: Int = .max,
     isLenient: Bool = true,
-    isJSONLines: Bool = false,
+    framing: JSONScanner.Framing = .single,
     watch: (JSONTree) -> Void = { _ in }
   ) {
     var scanner = JSONScanner(
       isLenient: isLenient,
-      isJSONLines: isJSONLines,
+      framing: framing,
       keepsDiagnostics: true
     )
     var start = 0

@@ -12,7 +12,7 @@ extension SourceOpener {
   /// Opens a stream, such as standard input, and shows its values as they arrive.
   ///
   /// Returns as soon as the format is certain: at once if it is given, otherwise after 4,096 bytes,
-  /// the start of a second line of JSON lines, or the end. Pages of a source that is still arriving
+  /// the start of a second JSON value, or the end. Pages of a source that is still arriving
   /// have no total, and a request waits until there is at least one child more. What was received
   /// is kept in a temporary file without a name, so memory is used only for the index; a text in
   /// UTF-16 or UTF-32 and a property list are shown when all of it is there.
@@ -83,7 +83,7 @@ extension SourceOpener {
     var start: [UInt8] = []
     // Four bytes show the encoding even if the format is known.
     while !stream.isEnded, start.count < (format == nil ? SourceFormat.sniffLength : 4) {
-      if format == nil, JSONLinesFormat.isCertain(FileStart(start)) { break }
+      if format == nil, JSONFormat.isSequence(FileStart(start)) { break }
       if Task.isCancelled { throw .cancelled }
       if stream.wait(atMost: SpooledStream.patience) { try stream.receive() }
       start = try prefix(of: stream.received(), name: stream.name)

@@ -27,7 +27,7 @@ import Testing
     let count = 200_000
     try folder.write("a.json", utf8("[" + String(repeating: "{\"k\": 1}, ", count: count) + "0]"))
     let text = try JSONText(try SourceFile(path: path))
-    let source = JSONSource(JSONDocument(text, isLines: false, wholeSize: 0), name: "f")
+    let source = JSONSource(JSONDocument(text, wholeSize: 0), name: "f")
     #expect(try source.children(of: nil, from: 0, limit: 10).nodes.count == 10)
     try append("[1, 2", to: path)
     #expect(try await all(source, of: nil, pageSize: 1000).count == count + 1)
@@ -136,7 +136,7 @@ import Testing
 /// Streams, such as standard input, shown as they come.
 @Suite struct StreamTests {
   /// A pipe whose writing end is closed at the end.
-  private final class Channel: @unchecked Sendable {
+  final class Channel: @unchecked Sendable {
     let reading: CInt
     private var writing: CInt
 

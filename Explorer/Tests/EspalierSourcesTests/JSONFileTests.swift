@@ -17,7 +17,7 @@ import Testing
   /// Returns a source that scans no more of a file than requested.
   private func lazily(_ path: String, lines: Bool = false) throws -> JSONSource {
     let text = try JSONText(try SourceFile(path: path))
-    let document = JSONDocument(text, isLines: lines, wholeSize: 0, readsAhead: false)
+    let document = JSONDocument(text, lines ? .lines : .single, wholeSize: 0, readsAhead: false)
     return JSONSource(document, name: "f")
   }
 
@@ -227,7 +227,7 @@ import Testing
     let count = 300_000
     try folder.write("a.json", utf8("[" + String(repeating: "{\"k\": [1]},", count: count) + "0]"))
     let text = try JSONText(try SourceFile(path: folder.path + "/a.json"))
-    let source = JSONSource(JSONDocument(text, isLines: false, wholeSize: 0), name: "f")
+    let source = JSONSource(JSONDocument(text, wholeSize: 0), name: "f")
     let good = await withTaskGroup(of: Bool.self) { group in
       for number in 0..<12 {
         group.addTask(executorPreference: WorkerThreads.blocking) {

@@ -89,6 +89,10 @@ import Testing
     }
     let broken = JSONSource(Array("[\"é\", x]".utf16.flatMap { [UInt8($0), 0] }), name: "f")
     #expect(try await all(broken, of: nil).dropLast().last?.title.hasSuffix("(byte 12)") == true)
+    for text in ["[\0 1]", "{\0\"a\": 1}", "1\0"] {
+      let rows = try await drawing(JSONSource(utf8(text), name: "f"))
+      #expect(rows.contains("U+0000") && !rows.contains("UTF-16"), "\(rows)")
+    }
     let half = JSONSource([0x22, 0, 0x00, 0xD8, 0x22, 0], name: "f")
     #expect(try await all(half, of: nil).first?.detail == "\"\\xED\\xA0\\x80\"")
   }

@@ -202,7 +202,7 @@ import Testing
     let walk = try await compare(levels: levels, "levels \(levels)") {
       let text = try JSONText(try SourceFile(path: folder.path + "/a.json"))
       return JSONSource(
-        JSONDocument(text, isLines: false, wholeSize: 0, readsAhead: false),
+        JSONDocument(text, wholeSize: 0, readsAhead: false),
         name: "f"
       )
     }
@@ -217,7 +217,7 @@ import Testing
     try folder.write("a.json", utf8("[" + String(repeating: "[1],", count: count) + "2]"))
     let text = try JSONText(try SourceFile(path: folder.path + "/a.json"))
     let source = JSONSource(
-      JSONDocument(text, isLines: false, wholeSize: 0, readsAhead: false),
+      JSONDocument(text, wholeSize: 0, readsAhead: false),
       name: "f"
     )
     let run = try #require(try source.rowRun(of: nil, from: 0, levels: 2))

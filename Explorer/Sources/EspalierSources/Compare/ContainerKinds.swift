@@ -7,8 +7,8 @@ extension JSONSource {
   /// Returns the kind of the top level.
   public func containerKind(of node: Int?) throws(SourceError) -> SourceKind? {
     guard node == nil else { return nil }
-    if document.isLines { return .array }
-    let tree = try document.read(until: { $0.tree.count > 0 }).tree
+    if try document.framing() != .single { return .array }
+    let tree = document.current.tree
     switch tree.root.map({ tree.kind(of: $0) }) {
     case .object: return .object
     case .array: return .array

@@ -7,8 +7,6 @@ import EspalierJSON
 /// the rest of a long text is scanned in the background, slice by slice.
 final class JSONDocument: @unchecked Sendable {
   let text: JSONText
-  let isLines: Bool
-
   /// The number of bytes scanned at once; other readers wait for at most one slice.
   private static var sliceSize: Int { 1 << 18 }
 
@@ -20,11 +18,13 @@ final class JSONDocument: @unchecked Sendable {
   // Guarded by the lock.
   private let lock = TicketLock()
   private var scanner: JSONScanner
+  /// Whether values have been published, which a scan from the start would number otherwise.
+  private var isPublished = false
   private var buffer: [UInt8] = []
   private var filled = 0
   private var scanned = 0
   private var isReadingAhead = false
-  /// The scan at the end of a file of JSON lines, before it was completed.
+  /// The scan at the end of a file of many values, before it was completed.
   private var resumption: Resumption?
 
   /// A scan that can go on with what is appended to the file.
@@ -47,6 +47,7 @@ final class JSONDocument: @unchecked Sendable {
   /// The state of the scan at one moment.
   struct Snapshot: Sendable {
     var tree: JSONTree
+    var framing: JSONScanner.Framing
     var fault: JSONDiagnostic?
     var hasByteOrderMark = false
     /// The number of bytes scanned.
@@ -56,42 +57,55 @@ final class JSONDocument: @unchecked Sendable {
   /// - Parameters:
   ///   - wholeSize: The size in bytes up to which a text is scanned as a whole.
   ///   - readsAhead: Whether the rest is scanned in the background.
-  init(_ text: JSONText, isLines: Bool, wholeSize: Int = 1 << 22, readsAhead: Bool = true) {
+  init(
+    _ text: JSONText,
+    _ framing: JSONScanner.Framing = .single,
+    wholeSize: Int = 1 << 22,
+    readsAhead: Bool = true
+  ) {
     self.text = text
-    self.isLines = isLines
     self.wholeSize = wholeSize
     self.readsAhead = readsAhead
-    let scanner = JSONScanner(
-      isLenient: true,
-      isJSONLines: isLines,
-      reserving: min(text.count / 16 + 1, 1 << 14)
-    )
+    let scanner = Self.scanner(of: text, framing)
     self.scanner = scanner
-    snapshot = LockedValue(Snapshot(tree: scanner.tree))
+    snapshot = LockedValue(Snapshot(tree: scanner.tree, framing: framing))
   }
 
-  /// Makes a document of a file of JSON lines to which something was appended, with the index of
+  private static func scanner(
+    of text: JSONText,
+    _ framing: JSONScanner.Framing
+  ) -> JSONScanner {
+    let count = min(text.count / 16 + 1, 1 << 14)
+    return JSONScanner(isLenient: true, framing: framing, reserving: count)
+  }
+
+  /// Makes a document of a file of many values to which something was appended, with the index of
   /// what was there before.
   ///
   /// Both documents share the memory of that index.
   ///
   /// - Returns: nil if the other document is not indexed to its end, or the file begins differently.
   convenience init?(continuing other: JSONDocument, in file: SourceFile) {
-    guard other.isLines, let before = other.text.file,
+    guard other.current.framing != .single, let before = other.text.file,
       before.version.identity == file.version.identity
     else { return nil }
     other.lock.lock()
     let resumption = other.resumption
     other.lock.unlock()
     guard let resumption, resumption.samples.end <= file.size,
-      (try? resumption.samples.match(file)) == true, let text = try? JSONText(file, isJSON: true),
+      (try? resumption.samples.match(file)) == true, let text = try? JSONText(file),
       text.wideEncoding == nil
     else { return nil }
-    self.init(text, isLines: true, wholeSize: other.wholeSize, readsAhead: other.readsAhead)
+    self.init(
+      text,
+      other.current.framing,
+      wholeSize: other.wholeSize,
+      readsAhead: other.readsAhead
+    )
     scanner = resumption.scanner
     scanned = resumption.samples.end
     samples.withLock { $0 = resumption.samples }
-    _ = publish()
+    _ = publish(makeSnapshot())
   }
 
   /// Whether a version of the file is the one that was opened with something appended, as far as it
@@ -110,6 +124,11 @@ final class JSONDocument: @unchecked Sendable {
 
   /// The current state of the scan.
   var current: Snapshot { snapshot.withLock { $0 } }
+
+  /// Returns how the text is divided, which its first value shows.
+  func framing() throws(SourceError) -> JSONScanner.Framing {
+    try read(until: { $0.tree.count > ($0.framing == .single ? 0 : 1) }).framing
+  }
 
   /// The end of the text, which is before the expected end if the file was cut short during the
   /// scan.
@@ -134,11 +153,16 @@ final class JSONDocument: @unchecked Sendable {
     lock.lock()
     defer { lock.unlock() }
     while true {
-      let snapshot = publish()
-      if snapshot.tree.isComplete { return snapshot }
-      if text.stream != nil || text.count > wholeSize, isEnough(snapshot) {
-        readAhead()
-        return snapshot
+      let snapshot = makeSnapshot()
+      if snapshot.tree.isComplete { return publish(snapshot) }
+      // Up to here it can turn out that one value follows the other.
+      let isSettled = isPublished || scanner.framing != .single || scanned >= wholeSize
+      if isSettled {
+        _ = publish(snapshot)
+        if text.stream != nil || text.count > wholeSize, isEnough(snapshot) {
+          readAhead()
+          return snapshot
+        }
       }
       if Task.isCancelled { throw .cancelled }
       if let stream = text.stream, scanned + filled == stream.count, !stream.isEnded {
@@ -147,8 +171,8 @@ final class JSONDocument: @unchecked Sendable {
             try stream.receive()
           } while stream.count - scanned < Self.sliceSize && !stream.isEnded
             && stream.wait(atMost: 0)
-        } else if let isEnoughForNow, isEnoughForNow(snapshot) {
-          return snapshot
+        } else if isEnough(snapshot) || isEnoughForNow?(snapshot) == true {
+          return publish(snapshot)
         } else {
           // Others may read what is there meanwhile.
           lock.unlock()
@@ -161,13 +185,19 @@ final class JSONDocument: @unchecked Sendable {
     }
   }
 
-  private func publish() -> Snapshot {
-    let now = Snapshot(
+  private func makeSnapshot() -> Snapshot {
+    Snapshot(
       tree: scanner.tree,
+      framing: scanner.framing,
       fault: scanner.error,
       hasByteOrderMark: scanner.hasByteOrderMark,
       scanned: scanned
     )
+  }
+
+  private func publish(_ now: Snapshot) -> Snapshot {
+    // The root of many values is implicit.
+    if now.tree.count > (now.framing == .single ? 0 : 1) { isPublished = true }
     snapshot.withLock { $0 = now }
     return now
   }
@@ -191,7 +221,7 @@ final class JSONDocument: @unchecked Sendable {
       // The next reader that needs the missing part gets the error.
       return false
     }
-    return !publish().tree.isComplete
+    return !publish(makeSnapshot()).tree.isComplete
   }
 
   /// Reads and scans the next slice.
@@ -206,6 +236,29 @@ final class JSONDocument: @unchecked Sendable {
       filled = read == 0 ? 2 * (end - scanned) : 0
       scanned += read
     case .file, .stream: try scanNextSlice()
+    }
+    try beginSequence()
+  }
+
+  /// Starts again if the first value is not the only one, or not on one line, as long as no value has
+  /// been published.
+  private func beginSequence() throws(SourceError) {
+    guard !isPublished, try isSequence() else { return }
+    scanner = Self.scanner(of: text, .sequence)
+    (scanned, filled) = (0, 0)
+    samples.withLock { $0 = FileSamples() }
+  }
+
+  /// Whether the scan has found what is no single value, or no line of JSON lines, but begins a sequence.
+  private func isSequence() throws(SourceError) -> Bool {
+    let tree = scanner.tree
+    switch scanner.framing {
+    case .sequence: return false
+    case .single:
+      return tree.errorParent == nil && JSONSequence.isNext(after: scanner.error?.reason)
+    case .lines:
+      guard tree.count > 1, tree.kind(of: 1) == .invalid else { return false }
+      return JSONSequence.begins(try text.bytes(from: tree.offset(of: 1), count: 4096))
     }
   }
 
@@ -227,7 +280,7 @@ final class JSONDocument: @unchecked Sendable {
     filled += count
     let isLast = isWhole && count == wanted && scanned + filled == size
     var read = 0
-    if isLast, isLines, text.file != nil {
+    if isLast, scanner.framing != .single, text.file != nil {
       // What is appended to the file goes on from here.
       read = scanBuffer(from: 0, isLast: false)
       resumption = Resumption(scanner: scanner, samples: samples.withLock { $0 })

@@ -2,8 +2,8 @@ import EspalierJSON
 
 /// JSON, with what many programs add to it.
 ///
-/// It is recognized by an object or array that is valid up to the end of the first bytes, because
-/// many other formats start with a bracket.
+/// It is recognized by an object or array that is valid up to the end of the first bytes or to another
+/// one, because many other formats start with a bracket.
 enum JSONFormat: FileFormat {
   static var name: String { "json" }
   static var summary: String { "JSON" }
@@ -16,7 +16,7 @@ enum JSONFormat: FileFormat {
 
   static func evidence(in start: FileStart) -> FormatEvidence {
     switch start.text.first {
-    case UInt8(ascii: "{"), UInt8(ascii: "["):
+    case UInt8(ascii: "{"), UInt8(ascii: "["), JSONSequence.recordSeparator:
       return isJSON(start) ? .valid : .contradicted
     default: return .contradicted
     }
@@ -40,6 +40,20 @@ enum JSONFormat: FileFormat {
     JSONSource(stream, start: start, lines: false)
   }
 
+  /// Indexes the values alone that were appended to a sequence.
+  static func open(_ input: FileInput, continuing previous: any TreeSource) -> (any TreeSource)? {
+    guard let previous = previous as? JSONSource, case .file(let file) = input.content else {
+      return nil
+    }
+    return JSONSource(continuing: previous, in: file, name: input.name)
+  }
+
+  /// Whether bytes that are still arriving can only be JSON values one after the other: an object or
+  /// array is followed by the start of another one.
+  static func isSequence(_ start: FileStart) -> Bool {
+    JSONSequence.isNext(after: JSONIndex(start.text).error?.reason)
+  }
+
   /// Whether a text with a fault is JSON nevertheless.
   private static func isBrokenJSON(_ bytes: [UInt8]) -> Bool {
     var scanner = JSONScanner(isLenient: true)
@@ -55,6 +69,7 @@ enum JSONFormat: FileFormat {
   private static func isJSON(_ start: FileStart) -> Bool {
     let bytes = start.text
     guard let fault = JSONIndex(bytes).error else { return true }
+    if JSONSequence.isNext(after: fault.reason) { return !JSONLinesFormat.startsWithLine(bytes) }
     // A cut in the middle of an escape is reported a few bytes before the end.
     if start.isCut { return fault.offset >= bytes.count - 8 }
     // A single scalar that is cut short is too little evidence.
@@ -89,33 +104,18 @@ enum JSONLinesFormat: FileFormat {
 
   /// Indexes the appended lines of a log alone.
   static func open(_ input: FileInput, continuing previous: any TreeSource) -> (any TreeSource)? {
-    guard let previous = previous as? JSONSource, case .file(let file) = input.content else {
-      return nil
-    }
-    return JSONSource(continuing: previous, in: file, name: input.name)
-  }
-
-  /// Whether bytes that are still arriving can only be JSON lines: a line with an object or array is
-  /// followed by the start of another one.
-  static func isCertain(_ start: FileStart) -> Bool {
-    let bytes = start.text
-    guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return false }
-    let line = Array(bytes[..<end])
-    guard let bracket = line.first, bracket == UInt8(ascii: "{") || bracket == UInt8(ascii: "["),
-      JSONIndex(line).error == nil,
-      let next = bytes[end...].first(where: { !FileStart.isSpace($0) })
-    else { return false }
-    return next == UInt8(ascii: "{") || next == UInt8(ascii: "[")
+    JSONFormat.open(input, continuing: previous)
   }
 
   /// Whether the first line is valid JSON, and the next one begins with a bracket.
-  private static func startsWithLine(_ bytes: [UInt8]) -> Bool {
+  fileprivate static func startsWithLine(_ bytes: [UInt8]) -> Bool {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 1)
     guard let first = lines.first, JSONIndex(Array(first)).error == nil else { return false }
     guard let next = lines.dropFirst().first?.first(where: { !FileStart.isSpace($0) }) else {
       return true
     }
-    return next == UInt8(ascii: "{") || next == UInt8(ascii: "[")
+    let isValue = next == UInt8(ascii: "{") || next == UInt8(ascii: "[")
+    return isValue && !lines.dropFirst().contains { JSONSequence.begins($0) }
   }
 }
 
@@ -123,10 +123,14 @@ extension JSONSource {
   fileprivate init(_ input: FileInput, lines: Bool) throws(SourceError) {
     let text: JSONText
     switch input.content {
-    case .memory(let bytes): text = JSONText(bytes, isJSON: true)
-    case .file(let file): text = try JSONText(file, isJSON: true)
+    case .memory(let bytes): text = JSONText(bytes)
+    case .file(let file): text = try JSONText(file)
     }
-    self.init(JSONDocument(text, isLines: lines), name: input.name, version: input.version)
+    self.init(
+      JSONDocument(text, lines ? .lines : .single),
+      name: input.name,
+      version: input.version
+    )
   }
 
   /// Shows a stream as it arrives; nil for one in UTF-16 or UTF-32, which is converted as a whole.
@@ -134,6 +138,6 @@ extension JSONSource {
     guard start.bytes.withUnsafeBytes({ JSONScanner.wideEncoding(of: $0) }) == nil else {
       return nil
     }
-    self.init(JSONDocument(JSONText(stream), isLines: lines), name: stream.name)
+    self.init(JSONDocument(JSONText(stream), lines ? .lines : .single), name: stream.name)
   }
 }

@@ -28,11 +28,12 @@ enum JSONLinesText {
 }
 
 extension JSONTextReader {
-  /// Returns the text of a line that is no JSON, or nil for one with a fault.
+  /// Returns the text of a line of JSON lines that is no JSON, or nil for one with a fault.
   mutating func plainLine(
     of entry: Int,
     in tree: JSONTree
   ) throws(SourceError) -> ArraySlice<UInt8>? {
+    guard framing == .lines else { return nil }
     let start = tree.offset(of: entry)
     let line = JSONLinesText.text(of: try line(at: start), isFirst: start == 0)
     return JSONLinesText.isBrokenValue(line) ? nil : line

@@ -6,8 +6,8 @@ extension JSONSource {
   /// The greatest number of faults listed; one more entry states that there are others.
   public static var faultLimit: Int { 10_000 }
 
-  /// Returns what could not be read: the fault that ended parsing, or the lines of JSON lines that
-  /// begin an object or array and do not end it.
+  /// Returns what could not be read: the fault that ended parsing, the lines of JSON lines that
+  /// begin an object or array and do not end it, or the texts of a sequence that are no values.
   ///
   /// With `strict`, also everything outside the grammar of RFC 8259: a byte order mark, another
   /// encoding than UTF-8, invalid UTF-8, comments, extra commas, single quotes, control characters
@@ -18,11 +18,13 @@ extension JSONSource {
   ///   O(1), and O(lines) in JSON lines, without `strict` and if no line has a fault.
   public func faults(strict: Bool) throws(SourceError) -> [SourceFault] {
     let text = document.text
-    let isLines = document.isLines
     let name = title
     if text.stream != nil { _ = try document.read(until: { _ in false }) }
     if !strict, let known = try knownFaults() { return known }
-    var check = JSONCheck(text, isLines: isLines, isStrict: strict, name: name)
+    var framing = try document.framing()
+    // The standard knows single values only.
+    if strict, framing == .sequence { framing = .single }
+    var check = JSONCheck(text, framing, isStrict: strict, name: name)
     return try check.run()
   }
 
@@ -34,7 +36,7 @@ extension JSONSource {
     if let file = document.text.file, try file.currentVersion() != file.version { return nil }
     // The index has no reasons for the lines without a value.
     let hasBrokenLines =
-      document.isLines && tree.count > 0
+      snapshot.framing != .single && tree.count > 0
       && tree.children(of: 0).contains { tree.kind(of: $0) == .invalid }
     if hasBrokenLines { return nil }
     guard let flaw = snapshot.fault else { return [] }
@@ -51,7 +53,7 @@ extension SourceFault {
 /// One pass through a text that collects its faults.
 private struct JSONCheck {
   private let text: JSONText
-  private let isLines: Bool
+  private let framing: JSONScanner.Framing
   private let isStrict: Bool
   private let name: String
   private var scanner: JSONScanner
@@ -59,12 +61,12 @@ private struct JSONCheck {
   private var location = JSONLocation()
   private var faults: [SourceFault] = []
 
-  init(_ text: JSONText, isLines: Bool, isStrict: Bool, name: String) {
+  init(_ text: JSONText, _ framing: JSONScanner.Framing, isStrict: Bool, name: String) {
     self.text = text
-    self.isLines = isLines
+    self.framing = framing
     self.isStrict = isStrict
     self.name = name
-    scanner = JSONScanner(isLenient: true, isJSONLines: isLines, keepsDiagnostics: true)
+    scanner = JSONScanner(isLenient: true, framing: framing, keepsDiagnostics: true)
   }
 
   mutating func run() throws(SourceError) -> [SourceFault] {
@@ -94,7 +96,9 @@ private struct JSONCheck {
   private mutating func newFlaws() throws(SourceError) -> [JSONDiagnostic] {
     var flaws: [JSONDiagnostic] = []
     for flaw in scanner.takeDiagnostics() where isStrict || flaw.isFatal {
-      if !isStrict, isLines, try !JSONLinesText.isBrokenValue(text.lineStart(around: flaw.offset)) {
+      if !isStrict, framing == .lines,
+        try !JSONLinesText.isBrokenValue(text.lineStart(around: flaw.offset))
+      {
         continue
       }
       flaws.append(flaw)

@@ -123,7 +123,7 @@ extension JSONSource {
     tree.isComplete && tree.errorParent == entry && entry > 0
   }
 
-  /// Returns the row of a line without a value: its text, and its fault if it was meant as one.
+  /// Returns the row of a line or text without a value: its text, and its fault if it was meant as one.
   private func lineNode(
     _ entry: Int,
     title position: String,
@@ -133,20 +133,15 @@ extension JSONSource {
     if let line = try reader.plainLine(of: entry, in: tree) {
       return SourceNode(id: entry, title: position, value: .text(RowText(line)), kind: .string)
     }
-    let start = tree.offset(of: entry)
-    let line = try reader.line(at: start)
-    var scanner = JSONScanner(isLenient: true, isJSONLines: true, keepsDiagnostics: true)
-    // A byte order mark counts only at the start of the text.
-    let bytes = start == 0 && LineIndex.startsWithByteOrderMark(line) ? line.dropFirst(3) : line
-    _ = (bytes + [UInt8(ascii: "\n")]).withUnsafeBytes { scanner.scan($0, isLast: true) }
-    var title = "\(self.title): not JSON"
-    if let flaw = scanner.diagnostics.first(where: { $0.isFatal }) {
-      let fault = try lineIndex.fault(
-        JSONDiagnostic(flaw.reason, at: bytes.startIndex - line.startIndex + start + flaw.offset)
-      )
-      title = faultTitle(fault)
-    }
-    return SourceNode(id: entry, title: title, value: .text(RowText(line)), kind: .error)
+    let flaw = try reader.fault(of: entry, in: tree)
+    let title = try flaw.map { flaw throws(SourceError) in try faultTitle(lineIndex.fault(flaw)) }
+    let text = try reader.invalidText(of: entry, in: tree, atMost: 4096)
+    return SourceNode(
+      id: entry,
+      title: title ?? "\(self.title): not JSON",
+      value: .text(RowText(text)),
+      kind: .error
+    )
   }
 
   /// Returns whether there are report rows below a node.

@@ -21,7 +21,9 @@ extension JSONSource {
     }
     let start = tree.offset(of: node)
     let limit = snapshot.fault?.offset ?? document.text.count
-    if document.isLines, node == 0 { return Array(try document.text.bytes(from: 0, count: limit)) }
+    if snapshot.framing != .single, node == 0 {
+      return Array(try document.text.bytes(from: 0, count: limit))
+    }
     let end = try JSONExtent.end(of: start, before: limit, in: document.text)
     return Array(try document.text.bytes(from: start, count: end - start))
   }

@@ -18,25 +18,10 @@ struct JSONText: Sendable {
   let wideEncoding: JSONError.Encoding?
 
   /// Makes a text of bytes in memory.
-  ///
-  /// - Parameter isJSON: Whether the first character alone tells the encoding.
-  init(_ bytes: [UInt8], isJSON: Bool = false) {
+  init(_ bytes: [UInt8]) {
     file = nil
-    wideEncoding = Self.wideEncoding(of: bytes, isJSON: isJSON)
+    wideEncoding = bytes.withUnsafeBytes { JSONScanner.wideEncoding(of: $0) }
     storage = .memory(wideEncoding.map { UTF16Transcoder.utf8(of: bytes, $0) } ?? bytes)
-  }
-
-  /// Returns the encoding of a text by its first bytes, or nil for UTF-8.
-  ///
-  /// Without a mark, the first two characters have to be in ASCII, unless the text is JSON. So a zero
-  /// byte in a text, which may have any, is no evidence.
-  private static func wideEncoding(of text: [UInt8], isJSON: Bool) -> JSONError.Encoding? {
-    let encoding = text.withUnsafeBytes { JSONScanner.wideEncoding(of: $0) }
-    let hasMark = text.starts(with: [0xFE, 0xFF]) || text.starts(with: [0xFF, 0xFE])
-    guard encoding == .utf16, !isJSON, !hasMark else { return encoding }
-    let areASCII =
-      text.count >= 4 && (text[0] == 0) == (text[2] == 0) && (text[1] == 0) == (text[3] == 0)
-    return areASCII ? encoding : nil
   }
 
   /// Makes a text of bytes in memory as they are, which are in UTF-8.
@@ -48,11 +33,10 @@ struct JSONText: Sendable {
 
   /// Makes a text of a file; one that is not in UTF-8 is read and converted.
   ///
-  /// - Parameter isJSON: Whether the first character alone tells the encoding.
   /// - Throws: ``SourceError`` if it cannot be read.
-  init(_ file: SourceFile, isJSON: Bool = false) throws(SourceError) {
+  init(_ file: SourceFile) throws(SourceError) {
     let start = try JSONText(reading: file).bytes(from: 0, count: 4)
-    let encoding = Self.wideEncoding(of: Array(start), isJSON: isJSON)
+    let encoding = start.withUnsafeBytes { JSONScanner.wideEncoding(of: $0) }
     let converted = try encoding.map { encoding throws(SourceError) in
       try UTF16Transcoder.convert(file, encoding)
     }
@@ -156,6 +140,7 @@ struct JSONTextReader {
   private let text: JSONText
   /// The end of the text, up to which it was scanned.
   let end: Int
+  let framing: JSONScanner.Framing
   private var piece: JSONTextPiece
   /// The piece that a reader of the text read last.
   private let shared: LockedValue<JSONTextPiece>
@@ -165,6 +150,7 @@ struct JSONTextReader {
   init(_ document: JSONDocument) {
     text = document.text
     end = document.end
+    framing = document.current.framing
     shared = document.lastPiece
     piece = shared.withLock { $0 }
   }

@@ -60,7 +60,7 @@ extension JSONTextReader {
     let start = tree.offset(of: entry)
     switch tree.kind(of: entry) {
     case .string: return try string(at: start)
-    case .invalid: return try line(at: start)
+    case .invalid: return try invalidText(of: entry, in: tree)
     case .number, .true, .false, .null, .object, .array: return try word(at: start)
     }
   }
