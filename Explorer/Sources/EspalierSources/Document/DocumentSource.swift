@@ -2,8 +2,8 @@ import EspalierJSON
 
 /// A document that is parsed as a whole, as a tree.
 ///
-/// If it is malformed, everything before the fault is shown, and the innermost open branch ends with
-/// a node of the kind ``SourceKind/error``. If the file has been written since it was opened,
+/// A fault is a node of the kind ``SourceKind/error`` in the innermost branch that was open. What follows
+/// it is shown if the parser can go on. If the file has been written since it was opened,
 /// requests throw ``SourceError/changed(path:)``.
 struct DocumentSource<Parser: DocumentParser>: TreeSource {
   /// The number of a node in its document, or -1 for the fault.
@@ -82,13 +82,17 @@ struct DocumentSource<Parser: DocumentParser>: TreeSource {
   /// Returns the row of a node.
   func node(_ number: Int) -> SourceNode<Int> {
     let node = tree[number]
+    if node.kind == .error {
+      let found = DocumentTree.Fault(offset: node.place.lowerBound, message: node.remark)
+      return SourceNode(id: number, title: fault(found).description, kind: .error)
+    }
     let name = node.shownName ?? node.key
     var shown = RowValue.none
     if let value = value(of: node) {
       let isQuoted = value.isText && node.kind == .string && !Parser.showsProse
       shown = .text(RowText(value.bytes, quote: isQuoted ? .double : nil))
-    } else if node.isBranch, number > 0 {
-      shown = .count(node.childCount)
+    } else if node.isBranch, number > 0, node.childCount == 0 || node.childCount > node.faultCount {
+      shown = .count(node.childCount - node.faultCount)
     }
     return SourceNode(
       id: number,
@@ -112,6 +116,7 @@ struct DocumentSource<Parser: DocumentParser>: TreeSource {
     var steps: [[UInt8]] = []
     var next = node == Self.faultID ? tree.end?.parent ?? 0 : node
     precondition(next < tree.count, "node \(node) of a document with \(tree.count) nodes")
+    if tree[next].kind == .error { next = tree[next].parent }
     while next > 0 {
       steps.append(jsonPointerStep(tree[next].key ?? Array(String(tree[next].position).utf8)))
       next = tree[next].parent
@@ -132,6 +137,7 @@ struct DocumentSource<Parser: DocumentParser>: TreeSource {
       }
       open[open.count - 1].position += 1
       let child = tree.child(position, of: parent)
+      if tree[child].kind == .error { continue }
       let key = tree[child].key ?? Array(String(position).utf8)
       guard key == steps[open.count - 1] else { continue }
       if open.count == steps.count { return node(child) }
@@ -154,7 +160,7 @@ struct DocumentSource<Parser: DocumentParser>: TreeSource {
   // Values and faults.
 
   func value(of node: Int) throws(SourceError) -> [UInt8]? {
-    guard node >= 0 else { return nil }
+    guard node >= 0, tree[node].kind != .error else { return nil }
     try check()
     if node == 0 { return Array(try text.bytes(from: 0, count: text.count)) }
     if tree[node].isBranch { return Parser.written(node, of: tree, in: bytes) }
@@ -163,7 +169,7 @@ struct DocumentSource<Parser: DocumentParser>: TreeSource {
   }
 
   func searchText(of node: SourceNode<Int>) throws(SourceError) -> SearchText {
-    guard node.id >= 0 else { return SearchText() }
+    guard node.id >= 0, node.kind != .error else { return SearchText() }
     let entry = tree[node.id]
     var text = SearchText(name: entry.shownName ?? entry.key)
     text.value = value(of: entry)?.bytes
@@ -191,6 +197,7 @@ struct DocumentSource<Parser: DocumentParser>: TreeSource {
       guard node >= 0, node < tree.count else { return nil }
       if node == 0 { return SourceContent(name: .root) }
       let entry = tree[node]
+      if entry.kind == .error { return nil }
       return SourceContent(
         name: entry.key.map { .key($0) } ?? .position,
         value: includingValue ? value(of: entry) : nil,
@@ -203,6 +210,10 @@ struct DocumentSource<Parser: DocumentParser>: TreeSource {
     try check()
     var faults = tree.faults.filter { strict || !$0.isDeviation }
     if let end = tree.end { faults.append(end.fault) }
+    if strict, Parser.isUTF8, let encoding = text.wideEncoding {
+      let refusal = JSONError(.encoding(encoding), offset: 0, line: 1, column: 1)
+      faults.append(DocumentTree.Fault(offset: 0, message: refusal.message))
+    }
     faults.sort { $0.offset < $1.offset }
     let listed = faults.prefix(JSONSource.faultLimit).map { fault($0) }
     guard faults.count > listed.count, var last = listed.last else { return listed }

@@ -25,6 +25,8 @@ struct DocumentTree: Sendable {
     fileprivate(set) var parent = 0
     fileprivate(set) var position = 0
     fileprivate(set) var childCount = 0
+    /// The number of children that are faults.
+    fileprivate(set) var faultCount = 0
 
     init(
       _ kind: SourceKind,
@@ -83,6 +85,18 @@ struct DocumentTree: Sendable {
     faults.append(Fault(offset: offset, message: message, isDeviation: isDeviation))
   }
 
+  /// Adds a row for a fault after which parsing goes on.
+  ///
+  /// - Parameter statement: The bytes that were not read on account of it.
+  mutating func fail(_ message: String, at offset: Int, in parent: Int, statement: Range<Int>) {
+    report(message, at: offset)
+    var node = Node(.error, place: offset..<offset)
+    node.remark = message
+    node.statement = statement
+    nodes[parent].faultCount += 1
+    _ = append(node, to: parent)
+  }
+
   /// Ends parsing with a fault.
   mutating func stop(_ message: String, at offset: Int, in parent: Int) {
     end = (Fault(offset: offset, message: message), parent)
@@ -131,6 +145,9 @@ protocol DocumentParser {
   /// Whether the bytes are a text, which is converted from UTF-16 and UTF-32.
   static var isText: Bool { get }
 
+  /// Whether the standard demands a text in UTF-8.
+  static var isUTF8: Bool { get }
+
   /// Reads and parses a document, and returns the bytes that places refer to.
   ///
   /// - Throws: ``SourceError`` if it cannot be read, or is larger than ``sizeLimit``.
@@ -149,6 +166,7 @@ protocol DocumentParser {
 extension DocumentParser {
   static var showsProse: Bool { false }
   static var isText: Bool { true }
+  static var isUTF8: Bool { false }
 
   static func load(
     _ text: JSONText

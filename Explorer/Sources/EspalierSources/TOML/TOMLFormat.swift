@@ -1,7 +1,7 @@
 /// TOML: tables, arrays of tables, dates.
 enum TOMLFormat: FileFormat {
   static var name: String { "toml" }
-  static var summary: String { "TOML 1.0" }
+  static var summary: String { "TOML" }
   static var extensions: [String] { ["toml"] }
 
   static func evidence(in start: FileStart) -> FormatEvidence { .none }

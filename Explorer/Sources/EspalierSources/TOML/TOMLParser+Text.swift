@@ -46,7 +46,7 @@ extension TOMLParser {
     }
   }
 
-  /// Skips space, line ends and comments in an array.
+  /// Skips space, line ends and comments in an array or an inline table.
   mutating func skipLines() throws(Fault) {
     while true {
       skipSpace()

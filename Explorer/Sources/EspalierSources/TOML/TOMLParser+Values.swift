@@ -158,9 +158,10 @@ extension TOMLParser {
     case UInt8(ascii: "n"): text.append(0x0A)
     case UInt8(ascii: "f"): text.append(0x0C)
     case UInt8(ascii: "r"): text.append(0x0D)
+    case UInt8(ascii: "e"): text.append(0x1B)
     case UInt8(ascii: "\""), UInt8(ascii: "\\"): text.append(letter)
-    case UInt8(ascii: "u"), UInt8(ascii: "U"):
-      let count = letter == UInt8(ascii: "u") ? 4 : 8
+    case UInt8(ascii: "x"), UInt8(ascii: "u"), UInt8(ascii: "U"):
+      let count = letter == UInt8(ascii: "x") ? 2 : letter == UInt8(ascii: "u") ? 4 : 8
       let digits = bytes[place...].prefix(count)
       guard digits.count == count, digits.allSatisfy({ TOMLScalar.isHexadecimal($0) }),
         let number = UInt32(String(decoding: digits, as: UTF8.self), radix: 16),
@@ -309,9 +310,11 @@ enum TOMLScalar {
       return true
     }
     func isTime() -> Bool {
-      guard let hour = number(2), hour < 24, skip(":"), let minute = number(2), minute < 60,
-        skip(":"), let second = number(2), second <= 60
-      else { return false }
+      guard let hour = number(2), hour < 24, skip(":"), let minute = number(2), minute < 60 else {
+        return false
+      }
+      guard skip(":") else { return true }
+      guard let second = number(2), second <= 60 else { return false }
       guard skip(".") else { return true }
       let digits = rest.prefix(while: isDigit).count
       rest = rest.dropFirst(digits)

@@ -1,12 +1,13 @@
-/// A parser of TOML 1.0.0.
+/// A parser of TOML 1.1.0.
 ///
 /// Tables have their rows where they are first mentioned, and what is written later in a table is
 /// added to it. Nothing recurses: arrays and inline tables in each other are kept as a list.
 ///
-/// A text that breaks the grammar ends at the fault. A key or a table that is defined twice is
-/// reported, and shown beside the first one.
+/// After a violation of the grammar, parsing goes on at the next line that begins a table or a pair. A key
+/// or a table that is defined twice is reported, and shown beside the first one.
 struct TOMLParser: DocumentParser {
   static var sizeLimit: Int { 1 << 25 }
+  static var isUTF8: Bool { true }
 
   var tree: DocumentTree
   let bytes: [UInt8]
@@ -62,36 +63,98 @@ struct TOMLParser: DocumentParser {
 
   static func parse(_ bytes: [UInt8]) -> DocumentTree {
     var parser = TOMLParser(text: bytes)
-    do throws(Fault) {
-      try parser.run()
-    } catch {
-      parser.tree.stop(error.message, at: error.offset, in: parser.open.last ?? parser.table)
-      for branch in parser.open {
-        let start = parser.tree[branch].place.lowerBound
-        parser.tree[branch].place = start..<max(start, error.offset)
-      }
-    }
+    parser.run()
     parser.tree.finish()
     return parser.tree
   }
 
-  private mutating func run() throws(Fault) {
+  private mutating func run() {
     if LineIndex.startsWithByteOrderMark(bytes.prefix(3)) { place = 3 }
-    while true {
+    while next != nil {
       skipSpace()
-      guard let byte = next else { return }
-      switch byte {
-      case UInt8(ascii: "#"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): break
-      case UInt8(ascii: "["): try readHeader()
-      default: try readPair(in: table, isInline: false)
+      let start = place
+      do throws(Fault) {
+        try readLine()
+      } catch {
+        guard tree.faults.count < JSONSource.faultLimit else {
+          tree.stop(error.message, at: error.offset, in: open.last ?? table)
+          return
+        }
+        recover(from: error, at: start)
       }
-      try endLine()
+    }
+  }
+
+  private mutating func readLine() throws(Fault) {
+    switch next {
+    case nil, UInt8(ascii: "#"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): break
+    case UInt8(ascii: "["): try readHeader()
+    default: try readPair(in: table, isInline: false)
+    }
+    try endLine()
+  }
+
+  /// Adds a row for a fault, and goes to the next line that begins a table or a pair.
+  ///
+  /// After a header with a fault, pairs have no table, so they are skipped.
+  ///
+  /// - Parameter start: The start of the line or lines with the fault.
+  private mutating func recover(from fault: Fault, at start: Int) {
+    let parent = open.last ?? table
+    for branch in open {
+      let start = tree[branch].place.lowerBound
+      tree[branch].place = start..<max(start, fault.offset)
+    }
+    open = []
+    let isHeader = bytes[start] == UInt8(ascii: "[")
+    place = start
+    skipToNextLine()
+    // The lines before that of the fault belong to the same value.
+    while place < bytes.count, let end = bytes[place...].firstIndex(of: UInt8(ascii: "\n")),
+      end < fault.offset
+    {
+      place = end + 1
+    }
+    while next != nil, !beginsTable(orPair: !isHeader) { skipToNextLine() }
+    tree.fail(fault.message, at: fault.offset, in: parent, statement: start..<place)
+  }
+
+  private mutating func skipToNextLine() {
+    place = bytes[place...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
+  }
+
+  /// Whether the line at the place begins a table or, if that is wanted, a pair.
+  private func beginsTable(orPair acceptsPair: Bool) -> Bool {
+    var line = self
+    line.skipSpace()
+    do throws(Fault) {
+      guard line.next == UInt8(ascii: "[") else {
+        _ = try line.readKeys()
+        line.skipSpace()
+        return acceptsPair && line.next == UInt8(ascii: "=")
+      }
+      _ = try line.readHeaderKeys()
+      try line.endLine()
+      return true
+    } catch {
+      return false
     }
   }
 
   /// Reads a header of a table or of an element of an array of tables.
   private mutating func readHeader() throws(Fault) {
     let start = place
+    let (keys, isElement) = try readHeaderKeys()
+    section += 1
+    // Below a fault, the tables of a header go on from the last one that is right.
+    let parent = try enter(keys.dropLast(), from: 0, inHeader: true)
+    guard let key = keys.last else { return }
+    let statement = start..<place
+    table =
+      isElement ? addElement(key, to: parent, statement) : addTable(key, to: parent, statement)
+  }
+
+  private mutating func readHeaderKeys() throws(Fault) -> (keys: [Key], isElement: Bool) {
     let isElement = peek(1) == UInt8(ascii: "[")
     place += isElement ? 2 : 1
     skipSpace()
@@ -99,14 +162,7 @@ struct TOMLParser: DocumentParser {
     skipSpace()
     try expect("]", "expected ] after the name of the table")
     if isElement { try expect("]", "expected ]] after the name of the array of tables") }
-    section += 1
-    open = []
-    // Below a fault, the tables of a header go on from the last one that is right.
-    let parent = try enter(keys.dropLast(), from: 0, inHeader: true)
-    guard let key = keys.last else { return }
-    let statement = start..<place
-    table =
-      isElement ? addElement(key, to: parent, statement) : addTable(key, to: parent, statement)
+    return (keys, isElement)
   }
 
   /// Returns the table of a header.
@@ -241,7 +297,7 @@ struct TOMLParser: DocumentParser {
     var mayHaveElement = true
     while let branch = open.last {
       let isArray = tree[branch].kind == .array
-      if isArray { try skipLines() } else { skipSpace() }
+      try skipLines()
       guard let byte = next else {
         throw Fault(
           offset: place,
@@ -251,9 +307,6 @@ struct TOMLParser: DocumentParser {
         )
       }
       if byte == UInt8(ascii: isArray ? "]" : "}") {
-        if !isArray, mayHaveElement, tree[branch].childCount > 0 {
-          throw Fault(offset: place, message: "an inline table cannot end with a comma")
-        }
         place += 1
         tree[branch].place = tree[branch].place.lowerBound..<place
         open.removeLast()
@@ -275,7 +328,7 @@ struct TOMLParser: DocumentParser {
       } else {
         throw Fault(
           offset: place,
-          message: isArray ? "expected a comma or ]" : "expected a comma or } on the same line"
+          message: isArray ? "expected a comma or ]" : "expected a comma or }"
         )
       }
     }
