@@ -97,7 +97,8 @@ public enum SourceOpener {
     as format: SourceFormat? = nil
   ) throws(SourceError) -> any TreeSource {
     let start = Array(bytes.prefix(SourceFormat.sniffLength))
-    let type = try fileFormat(format, name: name, start: start)
+    let text = JSONText(unconverted: bytes)
+    let type = try fileFormat(format, name: name, start: start, of: text)
     return try type.open(FileInput(.memory(bytes), name: name))
   }
 
@@ -105,9 +106,12 @@ public enum SourceOpener {
   private static func fileFormat(
     _ format: SourceFormat?,
     name: String,
-    start: [UInt8]
+    start: [UInt8],
+    of text: JSONText
   ) throws(SourceError) -> any FileFormat.Type {
     guard let format = format ?? SourceFormat(requested: Array(name.utf8), start: start) else {
+      // A program that extracts itself.
+      if try ArchiveFormat.zipStart(in: text) != nil { return ArchiveFormat.self }
       throw .unsupported(path: name, formats: SourceFormat.names)
     }
     guard let type = format.fileFormat else { throw .notAFolder(path: name) }
@@ -150,8 +154,8 @@ public enum SourceOpener {
     if file.status.size == 0, !start.isEmpty {
       return (try openUnsized(path: path, as: format), file.status)
     }
-    let type = try fileFormat(format, name: path, start: start)
     let source = SourceFile(file, path: path)
+    let type = try fileFormat(format, name: path, start: start, of: JSONText(reading: source))
     let isPart = opensFiles && type == ArchiveFormat.self
     let input = FileInput(.file(source), name: path, isVersioned: !isPart)
     return (try type.open(input), file.status)

@@ -50,6 +50,51 @@
       }
     }
 
+    @Test("a zip behind a program has its entries, wherever its offsets are counted from")
+    func selfExtracting() async throws {
+      let zip = try TestArchive.bytes([.init(path: "a.txt", bytes: utf8("x"))], format: "zip")
+      let program = utf8("MZ\0\u{1}") + [UInt8](repeating: 0, count: 5_000)
+      for name in ["setup.exe", "setup"] {
+        let source = try SourceOpener.open(bytes: program + zip, name: name)
+        #expect(try await drawing(source).hasPrefix("file a.txt"))
+        let node = try #require(try (source as? ArchiveSource)?.node(path: "/a.txt"))
+        #expect(try (source as? ArchiveSource)?.value(of: node.id) == utf8("x"))
+      }
+      #expect(throws: SourceError.self) { try SourceOpener.open(bytes: program, name: "setup") }
+    }
+
+    @Test("a link that is compressed by an unknown method does not hide the next file")
+    func unknownMethod() async throws {
+      var zip = try TestArchive.bytes(
+        [.init(path: "l", link: "t"), .init(path: "b", bytes: utf8("x"))],
+        format: "zip",
+        options: "zip:compression=store"
+      )
+      // The methods of the link in its header and in the directory.
+      zip[8] = 97
+      let directory = try #require(
+        zip.indices.first { zip[$0...].starts(with: [0x50, 0x4B, 1, 2]) }
+      )
+      zip[directory + 10] = 97
+      let source = try SourceOpener.open(bytes: zip, name: "a.zip")
+      let titles = try await all(ArchiveSource(FileInput(.memory(zip), name: "a")), of: nil).map(\.title)
+      #expect(titles == ["l", "b"] || titles == ["b", "l"], "\(titles)")
+      #expect(try source.faults(strict: false).isEmpty)
+    }
+
+    @Test("cpio and ar open by their first bytes", arguments: ["newc", "arbsd", "arsvr4"])
+    func others(_ format: String) async throws {
+      let bytes = try TestArchive.bytes([.init(path: "a.txt", bytes: utf8("x"))], format: format)
+      let source = try SourceOpener.open(bytes: bytes, name: "a")
+      #expect(try await drawing(source).hasPrefix("file a.txt"))
+    }
+
+    @Test("a compressed file opens by its first bytes", arguments: ["lz4", "compress"])
+    func compressed(_ filter: String) async throws {
+      let bytes = try ArchiveLayerTests.layers([filter], around: utf8("[1]"))
+      #expect(try await drawing(SourceOpener.open(bytes: bytes, name: "a")) == "number 0: 1")
+    }
+
     private func expectSameEntries(_ bytes: [UInt8], _ name: String = "") throws {
       let text = JSONText(unconverted: bytes)
       let (zip, reference) = (try ZipReader(text), try LibarchiveReader(text))

@@ -1,12 +1,16 @@
-/// Archives (zip, tar, 7z, ISO 9660), and single files that are compressed.
+/// Archives (zip, tar, 7z, ISO 9660, cpio, ar), and single files that are compressed.
 ///
 /// A compressed file opens as what is inside, which its name without the last extension and its
 /// first bytes tell.
 enum ArchiveFormat: FileFormat {
   static var name: String { "archive" }
-  static var summary: String { "archive (zip, tar, 7z, ISO 9660), or a compressed file" }
+  static var summary: String { "archive (zip, tar, 7z, ISO 9660, cpio, ar), or a compressed file" }
   static var extensions: [String] {
-    ["zip", "tar", "tgz", "tbz", "txz", "tzst", "7z", "iso", "gz", "bz2", "xz", "zst"]
+    [
+      "zip", "tar", "tgz", "tbz", "txz", "tzst", "tlz", "7z", "iso", "cpio", "deb", "a", "gz",
+      "bz2",
+      "xz", "zst", "lz4", "lzma", "z",
+    ]
   }
 
   static func evidence(in start: FileStart) -> FormatEvidence {
@@ -25,7 +29,9 @@ enum ArchiveFormat: FileFormat {
     zipSignatures + [
       [0x1F, 0x8B, 8],
       Array("BZh".utf8), [0xFD] + Array("7zXZ\0".utf8), [0x28, 0xB5, 0x2F, 0xFD],
-      Array("7z".utf8) + [0xBC, 0xAF, 0x27, 0x1C],
+      [0x04, 0x22, 0x4D, 0x18], [0x1F, 0x9D, 0x90], Array("7z".utf8) + [0xBC, 0xAF, 0x27, 0x1C],
+      Array("070701".utf8), Array("070702".utf8), Array("070707".utf8), [0xC7, 0x71],
+      Array("!<arch>\n".utf8),
     ]
   }
 
@@ -35,10 +41,27 @@ enum ArchiveFormat: FileFormat {
       return try ArchiveSource(input)
     }
 
-    /// Whether an archive begins as a zip.
-    static func isZip(_ text: JSONText) throws(SourceError) -> Bool {
+    /// Returns where a zip begins: 0, or the place after a program that extracts it; nil if there is none.
+    ///
+    /// A zip behind something else is recognised by the directory of its files and the record at the end.
+    static func zipStart(in text: JSONText) throws(SourceError) -> Int? {
       let start = try text.bytes(from: 0, count: 4)
-      return zipSignatures.contains { start.elementsEqual($0) }
+      if zipSignatures.contains(where: { start.elementsEqual($0) }) { return 0 }
+      // The record has 22 bytes, and then a comment.
+      let tailStart = max(0, text.count - 22 - Int(UInt16.max))
+      let tail = Array(try text.bytes(from: tailStart, count: text.count - tailStart))
+      func number(_ offset: Int, _ count: Int) -> Int {
+        tail[offset..<offset + count].reversed().reduce(0) { $0 << 8 | Int($1) }
+      }
+      for record in stride(from: tail.count - 22, through: 0, by: -1)
+      where number(record, 4) == 0x0605_4B50 && record + 22 + number(record + 20, 2) == tail.count {
+        let directory = tailStart + record - number(record + 12, 4)
+        let zip = directory - number(record + 16, 4)
+        guard zip >= 0, try text.bytes(from: directory, count: 4).elementsEqual("PK\u{1}\u{2}".utf8)
+        else { return nil }
+        return zip
+      }
+      return nil
     }
 
     /// Opens what is in a compressed file; returns nil for an archive.
@@ -55,7 +78,7 @@ enum ArchiveFormat: FileFormat {
       case .memory(let bytes): (text, path) = (JSONText(unconverted: bytes), input.name)
       case .file(let file): (text, path) = (JSONText(reading: file), file.path)
       }
-      if try isZip(text) { return nil }
+      if try zipStart(in: text) != nil { return nil }
       let copy = try TemporaryCopy(path: path)
       var opened: LibarchiveReader?
       var failure: ArchiveFailure?
@@ -96,6 +119,8 @@ enum ArchiveFormat: FileFormat {
     }
   #else
     static var missingRequirement: String? { "libarchive" }
+
+    static func zipStart(in text: JSONText) throws(SourceError) -> Int? { nil }
 
     static func open(_ input: FileInput) throws(SourceError) -> any TreeSource {
       throw .unsupported(path: input.name, formats: SourceFormat.names)

@@ -47,7 +47,9 @@
     /// compression it does not know, is left to libarchive, which goes from file to file.
     private static func reader(of text: JSONText) throws(ArchiveFailure) -> any ArchiveReader {
       #if canImport(CZip)
-        if (try? ArchiveFormat.isZip(text)) == true, let reader = try? ZipReader(text) {
+        if let start = try? ArchiveFormat.zipStart(in: text),
+          let reader = try? ZipReader(text, from: start)
+        {
           return reader
         }
       #endif

@@ -63,6 +63,8 @@
       archive_read_support_format_7zip(archive)
       archive_read_support_format_tar(archive)
       archive_read_support_format_iso9660(archive)
+      archive_read_support_format_cpio(archive)
+      archive_read_support_format_ar(archive)
       archive_read_support_format_raw(archive)
       guard archive_read_open1(archive) == ARCHIVE_OK else { throw failure() }
     }

@@ -16,7 +16,12 @@
 
     /// The bytes that the library asks for.
     private final class Input {
-      let text: JSONText
+      private let text: JSONText
+      /// The offset in the text of the first byte of the zip.
+      private let start: Int
+      /// The number of bytes of the zip.
+      let count: Int
+      /// The offset in the zip.
       var offset = 0
       var error: SourceError?
       /// The piece that was read last, while the library reads the directory in small parts; then nil.
@@ -26,7 +31,11 @@
       /// The error that the library asks for after a call has failed.
       var code = zip_error_t()
 
-      init(_ text: JSONText) { self.text = text }
+      init(_ text: JSONText, from start: Int) {
+        self.text = text
+        self.start = start
+        count = text.count - start
+      }
 
       deinit { zip_error_fini(&code) }
 
@@ -47,7 +56,7 @@
           guard let data else { return fail(ZIP_ER_INVAL) }
           let stat = data.assumingMemoryBound(to: zip_stat_t.self)
           zip_stat_init(stat)
-          stat.pointee.size = UInt64(text.count)
+          stat.pointee.size = UInt64(count)
           stat.pointee.valid |= UInt64(ZIP_STAT_SIZE)
           return Int64(MemoryLayout<zip_stat_t>.size)
         case ZIP_SOURCE_ERROR:
@@ -57,7 +66,7 @@
           guard let data else { return fail(ZIP_ER_INVAL) }
           let target = zip_source_seek_compute_offset(
             UInt64(offset),
-            UInt64(text.count),
+            UInt64(count),
             data,
             length,
             &code
@@ -80,7 +89,7 @@
 
       private func read(_ buffer: UnsafeMutableRawBufferPointer) -> Int64 {
         do throws(SourceError) {
-          let bytes = try bytes(min(buffer.count, text.count - offset))
+          let bytes = try bytes(min(buffer.count, count - offset))
           buffer.copyBytes(from: bytes)
           offset += bytes.count
           return Int64(bytes.count)
@@ -93,7 +102,7 @@
       /// Returns the next bytes.
       private func bytes(_ count: Int) throws(SourceError) -> ArraySlice<UInt8> {
         guard let piece, count < Self.pieceSize else {
-          return try text.bytes(from: offset, count: count)
+          return try text.bytes(from: start + offset, count: count)
         }
         let isInPiece =
           offset >= piece.start && offset + count <= piece.start + piece.bytes.count
@@ -102,7 +111,7 @@
           ? piece
           : JSONTextPiece(
             start: offset,
-            bytes: try text.bytes(from: offset, count: Self.pieceSize)
+            bytes: try text.bytes(from: start + offset, count: Self.pieceSize)
           )
         self.piece = current
         return current.bytes.dropFirst(offset - current.start).prefix(count)
@@ -114,12 +123,12 @@
       }
     }
 
-    /// Opens a zip.
+    /// Opens a zip that begins at an offset of a text.
     ///
     /// - Throws: A failure if it is none, if its directory is damaged, or if a file is compressed by
-    ///   a method that libzip does not know.
-    init(_ text: JSONText) throws(ArchiveFailure) {
-      input = Input(text)
+    ///   a method that libzip does not know, unless a link is: libarchive could not list that one.
+    init(_ text: JSONText, from start: Int = 0) throws(ArchiveFailure) {
+      input = Input(text, from: start)
       var error = zip_error_t()
       zip_error_init(&error)
       defer { zip_error_fini(&error) }
@@ -141,13 +150,27 @@
       }
       self.archive = archive
       count = Int(clamping: zip_get_num_entries(archive, 0))
+      var (hasUnknown, hasUnknownLink) = (false, false)
       for index in 0..<count {
         let method = try stat(index).comp_method
-        guard zip_compression_method_supported(Int32(method), 0) != 0 else {
-          throw failure("a file is compressed by method \(method), which is not supported")
-        }
+        guard zip_compression_method_supported(Int32(method), 0) == 0 else { continue }
+        hasUnknown = true
+        hasUnknownLink = hasUnknownLink || unixType(of: index).mode == 0o120000
+      }
+      guard !hasUnknown || hasUnknownLink else {
+        throw failure("a file is compressed by a method that is not supported")
       }
       input.endDirectory()
+    }
+
+    /// Returns the type of a file on Unix, 0 if there is none, and the attributes of other systems.
+    private func unixType(of index: Int) -> (mode: UInt32, isFolderOfDOS: Bool) {
+      var system: UInt8 = 0
+      var attributes: UInt32 = 0
+      zip_file_get_external_attributes(archive, UInt64(index), 0, &system, &attributes)
+      // Unix states the type of a file, and its mark of DOS says nothing.
+      let isUnix = system == UInt8(ZIP_OPSYS_UNIX)
+      return (isUnix ? attributes >> 16 & 0o170000 : 0, !isUnix && attributes & 0x10 != 0)
     }
 
     private func stat(_ index: Int) throws(ArchiveFailure) -> zip_stat_t {
@@ -175,16 +198,10 @@
       let index = UInt64(position)
       let stat = try stat(position)
       func states(_ field: UInt32) -> Bool { stat.valid & UInt64(field) != 0 }
-      var system: UInt8 = 0
-      var attributes: UInt32 = 0
-      zip_file_get_external_attributes(archive, index, 0, &system, &attributes)
       let path = Self.path(stat.name)
       let isEncrypted =
         states(ZIP_STAT_ENCRYPTION_METHOD) && stat.encryption_method != UInt16(ZIP_EM_NONE)
-      let isUnix = system == UInt8(ZIP_OPSYS_UNIX)
-      let mode = isUnix ? attributes >> 16 & 0o170000 : 0
-      // Unix states the type of a file, and its mark of DOS says nothing.
-      let isMarked = !isUnix && attributes & 0x10 != 0
+      let (mode, isMarked) = unixType(of: position)
       let isFolder = mode == 0o040000 || isMarked || path.last == UInt8(ascii: "/")
       // An entry that a program read from a pipe has the type of the pipe, and is a file.
       let kind: SourceKind = isFolder ? .folder : mode == 0o120000 ? .link : .file
