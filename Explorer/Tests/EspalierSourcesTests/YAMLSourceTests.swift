@@ -6,6 +6,47 @@ import Testing
 
 /// Values of YAML.
 @Suite struct YAMLSourceTests {
+  @Test("a fault in a key has a row")
+  func faultInKey() async throws {
+    for text in ["- ? : x", "a:\n  - ? : x\nb: 1"] {
+      let source = try SourceOpener.open(
+        bytes: utf8(text),
+        name: "f",
+        as: SourceFormat(rawValue: "yaml")
+      )
+      let rows = try await drawing(source)
+      #expect(rows.contains("error f:") && !rows.contains("empty"), "\(rows)")
+    }
+  }
+
+  @Test("an alias as a key has the name that it stands for")
+  func aliasAsKey() async throws {
+    let text = "&a a: &b b\n*b : *a\n*b : 2\n"
+    let source = try SourceOpener.open(
+      bytes: utf8(text),
+      name: "f",
+      as: SourceFormat(rawValue: "yaml")
+    )
+    #expect(
+      try await drawing(source) == """
+        string a: "b" (anchor b)
+        string b: "a" (alias of a)
+        number b: 2 (duplicate key)
+        """
+    )
+  }
+
+  @Test("a long number is cut")
+  func longNumber() async throws {
+    let text = "a: " + String(repeating: "9", count: 1_000)
+    let source = try SourceOpener.open(
+      bytes: utf8(text),
+      name: "f",
+      as: SourceFormat(rawValue: "yaml")
+    )
+    #expect(try await drawing(source).utf8.count < 300)
+  }
+
   static func source(_ text: String) throws -> YAMLSource {
     try YAMLSource(utf8(text), name: "f.yaml")
   }
@@ -201,7 +242,7 @@ import Testing
       #expect(
         try await drawing(source) == """
           string a: "é"
-          array b: empty
+          array b:\u{20}
             error f:2:5: \(message) (byte 10): 
           """
       )

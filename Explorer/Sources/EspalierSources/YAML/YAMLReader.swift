@@ -11,7 +11,7 @@ struct YAMLReader {
   /// The fault at which reading stopped, with its offset in bytes.
   private(set) var fault: (offset: Int, message: String)?
 
-  /// The innermost container, or document, that was open at the fault.
+  /// The innermost container, or document, that was open at the fault and has rows.
   private(set) var faultParent: Int?
 
   private let text: JSONText
@@ -111,7 +111,8 @@ struct YAMLReader {
 
   private mutating func stop(at offset: Int, _ message: String) {
     fault = (offset, message)
-    faultParent = open.last?.node
+    // A key has no row that could hold that of the fault.
+    faultParent = open.last { !$0.isKey && !$0.isWithinKey }?.node
     closeAll(at: offset)
     isComplete = true
   }

@@ -17,9 +17,11 @@ extension YAMLRows {
     return Array(try text.bytes(from: start, count: max(0, end - start)))
   }
 
-  /// Returns a key: the value of a scalar, anything else as written.
+  /// Returns a key: the value of a scalar, also behind an alias, anything else as written.
   func name(of key: Int) throws(SourceError) -> [UInt8] {
-    tree.isContainer(key) || tree.kind(of: key) == .alias ? try bytes(of: key) : try scalar(key)
+    let content = content(of: key)
+    let isScalar = !tree.isContainer(content) && tree.kind(of: content) != .alias
+    return isScalar ? try scalar(content) : try bytes(of: key)
   }
 
   /// Returns the kind of a scalar, in the core schema.

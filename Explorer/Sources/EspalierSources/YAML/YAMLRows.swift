@@ -80,7 +80,10 @@ struct YAMLRows {
 
   /// Returns the number of items of a container.
   private func itemCount(of container: Int) -> RowValue {
-    .count(tree.childCount(of: container), isExact: !tree.isOpen(container))
+    let count = tree.childCount(of: container)
+    // The fault is a row in it, so it is not empty.
+    if count == 0, endsWithFault(container) { return .none }
+    return .count(count, isExact: !tree.isOpen(container))
   }
 
   /// A list of rows: what is in a container, or the documents.
@@ -289,7 +292,7 @@ struct YAMLRows {
       row.value = .text(
         row.kind == .string
           ? RowText(value, quote: .double)
-          : value.isEmpty ? RowText("null") : RowText(value, limit: .max)
+          : value.isEmpty ? RowText("null") : RowText(value)
       )
     }
     row.remarks = remarks
