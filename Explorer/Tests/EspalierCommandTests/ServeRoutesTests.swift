@@ -221,6 +221,8 @@ import Testing
   func origins(fields: [String], page: Int, data: Int) throws {
     for (path, status) in [
       ("/", page), ("/api/outlines", data), ("/api/outlines/survey/search?text=a", data),
+      ("//api/outlines", data), ("/api//outlines/survey/search?text=a", data),
+      ("http://localhost//api/outlines", data),
     ] {
       let answer = try gallery.get(path, fields: ["Host: localhost"] + fields)
       #expect(answer.status == status, "\(path)")

@@ -1,7 +1,8 @@
-import EspalierServer
 import ExplorerTestSupport
 import Foundation
 import Testing
+
+@testable import EspalierServer
 
 /// Versions and targets of requests that few clients send, and malformed requests.
 @Suite struct ConnectionPersistenceTests {
@@ -53,11 +54,56 @@ import Testing
         ("http://localhost/api/outlines", 200), ("http://localhost:\(server.port)/", 200),
         ("http://localhost", 200), ("http://evil.example/api/outlines", 421),
         ("https://evil.example/", 421), ("http:///etc", 421),
+        ("HTTP://localhost//api/outlines", 200),
+        ("//api///outlines?x=//", 200), ("ftp://localhost/", 400), ("ftp://evil.example/", 400),
+        ("file:///etc/passwd", 400), ("*", 400),
       ] {
         let text = "GET \(target) HTTP/1.1\r\nHost: localhost\r\n\r\n"
         let answer = try await exchange(text, on: server, thenCloses: false)
         #expect(answer.status == status, "\(target)")
       }
+    }
+  }
+
+  @Test("A target is its path without empty segments, and the host that it names")
+  func targets() {
+    for (text, host, path) in [
+      ("/", nil, "/"), ("//", nil, "/"), ("//a//b", nil, "/a/b"), ("/a//", nil, "/a/"),
+      ("/a?b=//c", nil, "/a?b=//c"), ("//?b", nil, "/?b"), ("http://h:1//a", "h:1", "/a"),
+      ("HTTPS://h?b//", "h", "/?b//"), ("http://", "", "/"), ("http:///a", "", "/a"),
+    ] as [(String, String?, String)] {
+      let target = RequestTarget(text)
+      #expect(target?.host == host && target?.path == path, "\(text)")
+    }
+    for text in ["", "a", "*", "a:1", "ftp://h/", "http:/a", "?/"] {
+      #expect(RequestTarget(text) == nil, "\(text)")
+    }
+  }
+
+  @Test("A request line has two spaces, in whatever pieces it comes")
+  func spaces() async throws {
+    try await LiveServer.run { server in
+      for line in [
+        "GET  / HTTP/1.1", "GET /  HTTP/1.1", " GET / HTTP/1.1", "GET / x HTTP/1.1", "GET HTTP/1.1",
+        "GET / HTTP/1.1 ",
+      ] {
+        for end in ["\r\n", "\n"] {
+          let answer = try await server.connect().perform { connection in
+            // One that is well-formed comes before.
+            #expect(try connection.request("/").status == 200)
+            let half = line.count / 2
+            try connection.send(String(line.prefix(half)))
+            try connection.send(line.dropFirst(half) + end + "Host: localhost" + end + end)
+            let answer = try connection.answer()
+            #expect(try connection.isClosed())
+            return answer
+          }
+          #expect(answer.status == 400 && answer.fields["x-content-type-options"] == "nosniff")
+        }
+      }
+      // Fields may have any number.
+      let fields = ["Host: localhost", "A: b  c HTTP/1.1"]
+      #expect(try await server.get("/", fields: fields).status == 200)
     }
   }
 

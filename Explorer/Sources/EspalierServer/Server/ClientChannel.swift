@@ -47,7 +47,7 @@ struct ClientChannel: ServerChildChannel {
         let pipeline = channel.pipeline.syncOperations
         let codec = try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)
         try pipeline.addHandler(ConnectionPersistence(), position: .before(codec))
-        try pipeline.addHandler(RequestHeadLimit(), position: .first)
+        try pipeline.addHandlers([RequestHeadLimit(), RequestLineCheck()], position: .first)
         // There is no place, not even that of a connection without a request.
         if id == nil { channel.close(promise: nil) }
         return connection

@@ -6,7 +6,8 @@ import NIOHTTP1
 /// `Connection` field, and completes responses that bypass the router.
 ///
 /// - An HTTP/1.0 connection is closed after the response unless the client asks to keep it.
-/// - A target in absolute form replaces the `Host` field, as RFC 9112 requires.
+/// - A target in absolute form replaces the `Host` field, as RFC 9112 requires, and a path is passed on
+///   in the form in which it is judged.
 /// - The decoder's own responses to malformed requests get the fields that all responses have.
 final class ConnectionPersistence: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
@@ -28,7 +29,7 @@ final class ConnectionPersistence: ChannelDuplexHandler, RemovableChannelHandler
     requests.append((head.version, persists))
     // The request handler looks for exactly this value.
     if !persists { head.headers.replaceOrAdd(name: "connection", value: "close") }
-    Self.resolveAbsoluteForm(of: &head)
+    Self.resolveTarget(of: &head)
     context.fireChannelRead(wrapInboundOut(.head(head)))
   }
 
@@ -67,16 +68,11 @@ final class ConnectionPersistence: ChannelDuplexHandler, RemovableChannelHandler
     }
   }
 
-  /// Splits a target such as `http://host/path` into the host and the path.
-  private static func resolveAbsoluteForm(of head: inout HTTPRequestHead) {
-    let uri = head.uri
-    guard let scheme = ["http://", "https://"].first(where: uri.lowercased().hasPrefix) else {
-      return
-    }
-    let rest = uri.dropFirst(scheme.count)
-    let authority = rest.prefix { $0 != "/" && $0 != "?" }
-    let path = rest[authority.endIndex...]
-    head.uri = path.hasPrefix("/") ? String(path) : "/" + path
-    head.headers.replaceOrAdd(name: "host", value: String(authority))
+  /// Replaces a target by its path, and the `Host` field by the host that it names.
+  private static func resolveTarget(of head: inout HTTPRequestHead) {
+    let target = RequestTarget(head.uri)
+    // What begins with no slash is refused, as every other request, by the router.
+    head.uri = target?.path ?? "*"
+    if let host = target?.host { head.headers.replaceOrAdd(name: "host", value: host) }
   }
 }
