@@ -22,9 +22,9 @@ extension WebAssets {
       for name in try FileManager.default.contentsOfDirectory(atPath: parent.path)
       where !name.hasPrefix(".") {
         let file = parent.appendingPathComponent(name)
-        if try type(of: file) == .typeDirectory {
+        if isFolder(file) {
           folders.append(prefix + name + "/")
-        } else if try type(of: file.resolvingSymlinksInPath()) == .typeRegular {
+        } else if size(of: file) != nil {
           paths.append(prefix + name)
         }
       }
@@ -46,9 +46,5 @@ extension WebAssets {
     let added = additionalFolders.reversed().map { $0.appendingPathComponent(path) }
     return added.first { FileManager.default.fileExists(atPath: $0.path) }
       ?? folder.appendingPathComponent(path)
-  }
-
-  private static func type(of file: URL) throws -> FileAttributeType? {
-    try FileManager.default.attributesOfItem(atPath: file.path)[.type] as? FileAttributeType
   }
 }

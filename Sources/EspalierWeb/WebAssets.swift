@@ -92,14 +92,5 @@ public struct WebAssets: Equatable, Sendable {
     isPlaceholder = size == 0
   }
 
-  /// The size of a regular file, nil if there is none.
-  private static func size(of url: URL) -> Int? {
-    let path = url.resolvingSymlinksInPath().path
-    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
-      attributes[.type] as? FileAttributeType == .typeRegular
-    else { return nil }
-    return (attributes[.size] as? NSNumber)?.intValue
-  }
-
   private final class Anchor {}
 }

@@ -113,7 +113,7 @@ struct BrowseCommand: AsyncParsableCommand {
 
   /// The file that is followed, or nil for a pipe, or if none is.
   private func followedFile() throws(SourceError) -> FollowedFile? {
-    guard follow, let path = filePath, SourceRequest.isRegularFile(path) else { return nil }
+    guard follow, let path = filePath, FileStatus.sizeOfFile(path: path) != nil else { return nil }
     return try FollowedFile(path: path)
   }
 

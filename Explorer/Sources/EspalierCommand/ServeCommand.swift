@@ -152,6 +152,7 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   private func serve() async throws {
+    let limits = try serverLimits()
     let source = try await openSource()
     let catalog = source.map { self.catalog(of: $0) } ?? .gallery
     let files: StaticFiles
@@ -176,7 +177,7 @@ struct ServeCommand: AsyncParsableCommand {
     var server = Server(catalog: catalog, files: files, address: address, port: port)
     server.token = accessToken
     server.extraHosts = allowedHosts
-    server.limits = serverLimits()
+    server.limits = limits
     server.logLevel = logLevel
     do {
       try await server.run { port in
@@ -198,11 +199,20 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  private func serverLimits() -> ServerLimits {
+  private func serverLimits() throws(CommandError) -> ServerLimits {
+    let openFiles = OpenFileLimit.raise()
+    let least = ServerLimits.leastOpenFiles
+    guard openFiles >= least else {
+      throw CommandError(
+        code: .inputOutput,
+        message:
+          "the system permits \(openFiles) open files (ulimit -n), and a server needs \(least)"
+      )
+    }
     var limits = ServerLimits()
     limits.connections = connections
     limits.connectionsPerAddress = connectionsPerAddress ?? max(connections / 2, 1)
-    limits.fit(openFiles: OpenFileLimit.raise())
+    limits.fit(openFiles: openFiles)
     if limits.connections < connections {
       Self.printStatus(
         "the system permits \(limits.connections) connections at a time; see ulimit -n"
@@ -248,10 +258,7 @@ struct ServeCommand: AsyncParsableCommand {
   /// Prints the faults of a small file; others are shown in the page where they are.
   private func printFaults(of source: any TreeSource) {
     guard let path, path != "-" else { return }
-    let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    let attributes = try? FileManager.default.attributesOfItem(atPath: file)
-    guard attributes?[.type] as? FileAttributeType == .typeRegular,
-      let size = attributes?[.size] as? Int, size <= Self.smallFileSize,
+    guard let size = FileStatus.sizeOfFile(path: path), size <= Self.smallFileSize,
       let faults = try? source.faults(strict: false)
     else { return }
     for fault in faults { Self.printStatus(fault.description, withName: false) }

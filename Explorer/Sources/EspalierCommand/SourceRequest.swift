@@ -77,7 +77,7 @@ struct SourceRequest {
     try Self.checkScheme(of: path)
     var isFolder: ObjCBool = false
     _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-    if isLive, !isFolder.boolValue, format != .folder, Self.isRegularFile(path) {
+    if isLive, !isFolder.boolValue, format != .folder, FileStatus.sizeOfFile(path: path) != nil {
       return try FileTreeSource(path: path, as: format)
     }
     return try SourceOpener.open(
@@ -116,12 +116,5 @@ struct SourceRequest {
   /// Whether a source shows a folder of files.
   static func isFolder(_ source: any TreeSource) -> Bool {
     source is FolderSource || (source as? FileTreeSource)?.isFolder == true
-  }
-
-  /// Whether a path leads to a regular file.
-  static func isRegularFile(_ path: String) -> Bool {
-    let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    let type = try? FileManager.default.attributesOfItem(atPath: file)[.type]
-    return type as? FileAttributeType == .typeRegular
   }
 }

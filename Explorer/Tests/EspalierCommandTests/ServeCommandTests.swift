@@ -275,28 +275,6 @@ import Testing
     #expect(try page().contains("new.json"))
   }
 
-  @Test("With few file descriptors it serves fewer connections at a time, and stays alive")
-  func fewDescriptors() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("served/a.json", "[1]")
-    let program = folder.url.appending(path: "limited").path
-    let command = CommandRun.program.path.replacing("'", with: "'\\''")
-    try folder.write("limited", "#!/bin/sh\nulimit -n 128 && exec '\(command)' \"$@\"\n")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
-    let server = try ServeProcess(["served"], in: folder, program: URL(fileURLWithPath: program))
-    for _ in 0..<3 {
-      // Some of them are closed in favour of others; none is left waiting.
-      let clients = try (0..<200).map { _ in try HTTPConnection(port: server.port) }
-      for client in clients { try? client.ask("/api/outlines/source/children?of=a.json") }
-      let answers = clients.compactMap { try? $0.answer().status }
-      #expect(answers.contains(200) && answers.allSatisfy { $0 == 200 })
-    }
-    #expect(try server.get("/api/outlines/source/children?of=a.json").status == 200)
-    let ended = server.stop()
-    #expect(ended.status == 0)
-    #expect(ended.errors.contains("the system permits 56 connections at a time; see ulimit -n"))
-  }
-
   @Test("An invalid file is served up to its error, which is reported with its location")
   func brokenFile() throws {
     let folder = try TemporaryFolder()

@@ -78,7 +78,7 @@ import Testing
   @Test("There are fewer connections than files that the process may open")
   func openFiles() {
     for (openFiles, connections) in [
-      (65_536, 512), (1024, 512), (128, 56), (100, 28), (64, 8), (0, 8),
+      (65_536, 512), (1024, 512), (128, 56), (100, 28), (80, 8), (64, 8),
     ] {
       var limits = ServerLimits()
       limits.fit(openFiles: openFiles)

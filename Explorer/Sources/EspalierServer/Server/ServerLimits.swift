@@ -81,14 +81,19 @@ package struct ServerLimits: Sendable {
   /// Creates the default limits.
   package init() {}
 
+  /// The least number of files and connections with which a server can work.
+  package static let leastOpenFiles = 64
+
   /// Lowers the limits so that files can still be opened when all connections are in use.
   ///
-  /// - Parameter openFiles: The number of files and connections that the process may have open.
+  /// - Parameter openFiles: The number of files and connections that the process may have open, at
+  ///   least ``leastOpenFiles``.
   package mutating func fit(openFiles: Int) {
     let processors = ProcessInfo.processInfo.activeProcessorCount
     // For the threads that read files, each event loop, and open data files.
-    let reserve = max(64, min(128 + 4 * processors, openFiles / 2))
-    connections = min(connections, max(openFiles - reserve - Self.excessConnections, 8))
+    let wanted = max(64, min(128 + 4 * processors, openFiles / 2))
+    let reserve = min(wanted, openFiles - 2 * Self.excessConnections)
+    connections = min(connections, openFiles - reserve - Self.excessConnections)
     connectionsPerAddress = min(connectionsPerAddress, connections)
   }
 }

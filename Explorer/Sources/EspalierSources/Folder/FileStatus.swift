@@ -7,7 +7,7 @@
 #endif
 
 /// The kind, size and identity of a file.
-struct FileStatus: Equatable {
+package struct FileStatus: Equatable {
   enum Kind: Equatable { case folder, file, link, pipe, socket, device }
 
   var kind: Kind
@@ -47,6 +47,12 @@ struct FileStatus: Equatable {
     var status = stat()
     guard path.withCString({ fstatat(AT_FDCWD, $0, &status, 0) }) == 0 else { throw .last }
     return FileStatus(status)
+  }
+
+  /// Returns the size of the regular file that a path given by the user leads to; nil if there is none.
+  package static func sizeOfFile(path: String) -> Int64? {
+    guard let status = try? of(path: path), status.kind == .file else { return nil }
+    return status.size
   }
 
   /// Returns the status of an open descriptor.

@@ -1,0 +1,75 @@
+import ExplorerTestSupport
+import Foundation
+import Testing
+
+/// What `espalier serve` needs of the system.
+@Suite struct ServeResourcesTests {
+  @Test("With few file descriptors it serves fewer connections at a time, and stays alive")
+  func fewDescriptors() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("served/a.json", "[1]")
+    let program = try Self.program(after: "ulimit -n 128 && exec", in: folder)
+    let server = try ServeProcess(["served"], in: folder, program: program)
+    for _ in 0..<3 {
+      // Some of them are closed in favour of others; none is left waiting.
+      let clients = try (0..<200).map { _ in try HTTPConnection(port: server.port) }
+      for client in clients { try? client.ask("/api/outlines/source/children?of=a.json") }
+      let answers = clients.compactMap { try? $0.answer().status }
+      #expect(answers.contains(200) && answers.allSatisfy { $0 == 200 })
+    }
+    #expect(try server.get("/api/outlines/source/children?of=a.json").status == 200)
+    let ended = server.stop()
+    #expect(ended.status == 0)
+    #expect(ended.errors.contains("the system permits 56 connections at a time; see ulimit -n"))
+  }
+
+  @Test("With too few file descriptors it does not start, and says how many there are")
+  func tooFewDescriptors() throws {
+    let folder = try TemporaryFolder()
+    for count in [24, 40, 63] {
+      let program = try Self.program(after: "ulimit -n \(count) && exec", in: folder)
+      let run = try CommandRun(["serve", "--port", "0"], in: folder, program: program)
+      #expect(run.status == 74)
+      #expect(
+        run.errors == "espalier: the system permits \(count) open files (ulimit -n), "
+          + "and a server needs 64\n"
+      )
+    }
+    let program = try Self.program(after: "ulimit -n 64 && exec", in: folder)
+    let server = try ServeProcess([], in: folder, program: program)
+    let clients = try (0..<100).map { _ in try HTTPConnection(port: server.port) }
+    #expect(try server.get("/api/outlines").status == 200)
+    withExtendedLifetime(clients) {}
+  }
+
+  #if os(Linux)
+    @Test("To start, it asks for the owner of no file", .enabled(if: canTrace))
+    func owners() throws {
+      let folder = try TemporaryFolder()
+      try folder.write("a.json", "[1]")
+      let program = try Self.program(after: "exec strace -f -o trace -e trace=%file", in: folder)
+      let server = try ServeProcess(["a.json"], in: folder, program: program)
+      #expect(try server.get("/").status == 200)
+      #expect(try server.get("/api/outlines/source/children").status == 200)
+      #expect(try server.endInput() == 0)
+      let trace = try String(contentsOf: folder.url.appending(path: "trace"), encoding: .utf8)
+      #expect(trace.contains("index.html"))
+      for name in ["/etc/passwd", "/etc/group"] { #expect(!trace.contains(name)) }
+    }
+
+    /// Whether there is strace; a run of continuous integration must have it.
+    private static var canTrace: Bool {
+      FileManager.default.isExecutableFile(atPath: "/usr/bin/strace")
+        || ProcessInfo.processInfo.environment["CI"] == "true"
+    }
+  #endif
+
+  /// Writes a script that runs the command with its arguments after a beginning of a command line.
+  private static func program(after start: String, in folder: TemporaryFolder) throws -> URL {
+    let command = CommandRun.program.path.replacing("'", with: "'\\''")
+    try folder.write("program", "#!/bin/sh\n\(start) '\(command)' \"$@\"\n")
+    let program = folder.url.appending(path: "program")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+    return program
+  }
+}
