@@ -57,11 +57,16 @@ struct FileVersion: Hashable, Sendable {
 
   /// The version as a short text of digits and lower-case letters, the same in every process.
   var text: String {
+    identity.text(with: [UInt64(bitPattern: size), UInt64(bitPattern: modified)])
+  }
+}
+
+extension FileIdentity {
+  /// Returns the identity and some numbers as a short text of digits and lower-case letters, the same
+  /// in every process.
+  func text(with numbers: [UInt64]) -> String {
     var mixed: UInt64 = 0x9E37_79B9_7F4A_7C15
-    let parts = [
-      identity.device, identity.inode, UInt64(bitPattern: size), UInt64(bitPattern: modified),
-    ]
-    for part in parts {
+    for part in [device, inode] + numbers {
       // Every bit of the state and of the part affects every bit of the result (SplitMix64).
       mixed ^= part
       mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9

@@ -21,6 +21,9 @@ public struct SQLiteSource: TreeSource {
   let schema: SQLiteSchema
   let records: SQLiteRecordReader
 
+  /// The documents in cells that were opened last, or nil if cells are not opened.
+  private(set) var documents: CellDocumentCache?
+
   /// The reason why the schema cannot be read, or nil.
   let damage: String?
 
@@ -46,12 +49,16 @@ public struct SQLiteSource: TreeSource {
     }
     records = SQLiteRecordReader(connection)
   }
+
+  /// Returns the source with the JSON in cells opened, whose nodes are those of one text.
+  func openingCells() -> SQLiteSource {
+    var source = self
+    source.documents = CellDocumentCache()
+    return source
+  }
 }
 
 extension SQLiteSource: RelationalSource {
-  /// Nil: what shows the file opens the JSON in all texts.
-  var documents: CellDocumentCache? { nil }
-
   var place: String { connection.path }
 
   static var countLimit: Duration { .milliseconds(200) }

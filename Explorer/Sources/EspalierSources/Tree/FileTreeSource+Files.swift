@@ -31,7 +31,7 @@ extension FileTreeSource {
     // Try again if the file is written while it is opened.
     for _ in 0..<4 {
       let open = try open(file)
-      let version = open.status.version.text
+      let version = try version(of: open, file)
       let key = Context(file: file, version: version)
       do throws(SourceError) {
         let source = try openFiles.source(key, size: open.status.size) { () throws(SourceError) in
@@ -45,21 +45,46 @@ extension FileTreeSource {
     throw .failed(path: fullPath(of: file), reason: "it is being written all the time")
   }
 
+  /// Returns the text by which ids name the state of a file that they are valid for: its version, or
+  /// of a database, whose rows are named by their keys, its identity and its schema.
+  func version(of open: OpenFile, _ file: FileID) throws(SourceError) -> String {
+    let path = fullPath(of: file)
+    do throws(POSIXError) {
+      let start = try open.prefix(SourceFormat.sniffLength)
+      if let schema = SQLiteFormat.schemaNumber(of: start),
+        format(of: Self.name(of: path), start)?.rawValue == SQLiteFormat.name
+      {
+        return open.status.identity.text(with: [schema])
+      }
+      return open.status.version.text
+    } catch {
+      throw SourceError(error, path: path)
+    }
+  }
+
+  private static func name(of path: String) -> String {
+    String(path.split(separator: "/").last ?? path[...])
+  }
+
+  private func format(of name: String, _ start: [UInt8]) -> SourceFormat? {
+    switch root {
+    case .file(let given): given ?? SourceFormat(requested: Array(name.utf8), start: start)
+    case .folder: SourceFormat(name: Array(name.utf8), start: start)
+    }
+  }
+
   private func read(_ open: OpenFile, _ file: FileID) throws(SourceError) -> any TreeSource {
     let path = fullPath(of: file)
-    let name = String(path.split(separator: "/").last ?? path[...])
+    let name = Self.name(of: path)
     let start: [UInt8]
     do {
       start = try open.prefix(SourceFormat.sniffLength)
     } catch {
       throw SourceError(error, path: path)
     }
-    let format: SourceFormat?
-    switch root {
-    case .file(let given): format = given ?? SourceFormat(requested: Array(name.utf8), start: start)
-    case .folder: format = SourceFormat(name: Array(name.utf8), start: start)
+    guard let format = format(of: name, start) else {
+      throw .unsupported(path: path, formats: SourceFormat.fileFormatNames)
     }
-    guard let format else { throw .unsupported(path: path, formats: SourceFormat.fileFormatNames) }
     if open.status.size == 0, !start.isEmpty {
       // A file whose size the system does not know, as in /proc.
       let bytes: [UInt8]
@@ -70,13 +95,15 @@ extension FileTreeSource {
       }
       return try SourceOpener.open(bytes: bytes, name: path, as: format)
     }
-    return try SourceOpener.open(
+    let source = try SourceOpener.open(
       open,
       as: format,
       name: name,
       path: path,
-      continuing: openFiles.previous(file, before: open.status.version.text)
+      continuing: openFiles.previous(file, before: try version(of: open, file))
     )
+    // The texts in a database change while its version stays.
+    return (source as? SQLiteSource)?.openingCells() ?? source
   }
 
   /// Returns the places on the way to a node in a file: in the source of the file, and in those that
@@ -124,12 +151,21 @@ extension FileTreeSource {
     if let file = try place.source.file(of: place.node) {
       return try fileSource(file, place, context)
     }
-    guard try !place.source.isProse,
+    guard try !place.source.isProse, !isDatabaseCell(context),
       let text = try place.source.textValue(of: place.node), EmbeddedJSON.isContent(of: text)
     else { return nil }
     return try openFiles.source(context, size: Int64(text.count)) {
       JSONSource(text, name: title)
     }
+  }
+
+  /// Whether a value is a cell of a database, which opens the JSON in cells itself.
+  private func isDatabaseCell(_ context: Context) -> Bool {
+    guard context.steps.count == 1, case .cell? = RecordNodeID(wireID: context.steps[0])?.part
+    else {
+      return false
+    }
+    return openFiles.known(Context(file: context.file, version: context.version)) is SQLiteSource
   }
 
   /// Opens a file in a source, or returns nil if it is in no known format.

@@ -9,7 +9,8 @@
 /// Files are read as they are on disk at the time: a file that was written or replaced since is
 /// opened again. Nodes in a file belong to one version of it. A node of another version has a
 /// single child that reports the change, and its wire id is refused with
-/// ``SourceError/changed(path:)``.
+/// ``SourceError/changed(path:)``. Those in a SQLite database without a write-ahead log belong to its
+/// schema instead, since rows are named by their keys.
 public struct FileTreeSource: ForwardingSource {
   /// A file, or a node in a version of a file.
   public typealias NodeID = FileTreeID
@@ -185,7 +186,7 @@ public struct FileTreeSource: ForwardingSource {
     if case .file = root { isFile = true }
     guard let id = FileTreeID(wireID: wireID, isInRoot: isFile) else { return nil }
     guard let content = id.content else { return id }
-    guard let version = try? status(of: id.file).version.text, version == content.version else {
+    guard let version = try? version(of: open(id.file), id.file), version == content.version else {
       throw .changed(path: fullPath(of: id.file))
     }
     let key = Context(file: id.file, version: version)
