@@ -61,6 +61,20 @@ final class ServeProcess {
 
   struct Failure: Error { var message: String }
 
+  #if os(Linux)
+    /// The memory that the process occupies, in kilobytes.
+    var residentKilobytes: Int {
+      get throws {
+        let path = "/proc/\(process.processIdentifier)/status"
+        let status = try String(contentsOfFile: path, encoding: .utf8)
+        guard let size = status.firstMatch(of: /VmRSS:\s+(\d+) kB/).flatMap({ Int($0.1) }) else {
+          throw Failure(message: "no size of memory in \(path)")
+        }
+        return size
+      }
+    }
+  #endif
+
   deinit { stop() }
 
   /// Ends the server with SIGINT or another signal.

@@ -2,7 +2,7 @@ import ExplorerTestSupport
 import Foundation
 import Testing
 
-/// What `espalier serve` needs of the system.
+/// Descriptors, files and memory of `espalier serve`.
 @Suite struct ServeResourcesTests {
   @Test("With few file descriptors it serves fewer connections at a time, and stays alive")
   func fewDescriptors() throws {
@@ -43,6 +43,42 @@ import Testing
   }
 
   #if os(Linux)
+    @Test(
+      "A hundred clients that read nothing of what they asked for cost little memory",
+      arguments: ["raw?of=a.txt", "picture?of=a.png", "raw?of=VALUE"]
+    )
+    func slowReaders(request: String) throws {
+      let folder = try TemporaryFolder()
+      let long = String(repeating: "x", count: 12_000_000)
+      try folder.write("served/a.txt", long)
+      try folder.write("served/a.json", "[\"\(long)\"]")
+      // The signature of a picture begins with a byte that is no UTF-8.
+      let picture = folder.url.appending(path: "served/a.png")
+      try (Data([0x89]) + Data("PNG\r\n\u{1A}\n\u{0}\u{0}\u{0}\rIHDR".utf8) + Data(long.utf8))
+        .write(to: picture)
+      let server = try ServeProcess(["served"], in: folder)
+      let page = try server.get("/api/outlines/source/children?of=a.json").text
+      let value = try #require(page.firstMatch(of: /"id":"([^"]+)"/)).1
+      let path = "/api/outlines/source/" + request.replacing("VALUE", with: value)
+      #expect(try server.get(path).body.count >= 12_000_000)
+      let idle = try server.residentKilobytes
+      var clients: [HTTPConnection] = []
+      var taken = 0
+      for _ in 0..<100 {
+        let client = try HTTPConnection(port: server.port, buffersLittle: true)
+        try client.ask(path)
+        let status = try client.head().status
+        // An address has a share of the bytes under way.
+        #expect(status == 200 || status == 503)
+        if status == 200 { taken += 1 }
+        clients.append(client)
+      }
+      #expect(taken > 10)
+      let growth = try server.residentKilobytes - idle
+      #expect(growth < 100_000, "\(growth) kB for \(taken) of \(clients.count) clients")
+      #expect(try server.get("/api/outlines").status == 200)
+    }
+
     @Test("To start, it asks for the owner of no file", .enabled(if: canTrace))
     func owners() throws {
       let folder = try TemporaryFolder()

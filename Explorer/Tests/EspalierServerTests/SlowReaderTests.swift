@@ -112,6 +112,63 @@ import Testing
     }
   }
 
+  @Test("As many clients as there are places, which read nothing of a file, keep nobody out")
+  func pinnedByFile() async throws {
+    let limits: (inout Server) -> Void = {
+      $0.limits.connections = 256
+      $0.limits.connectionsPerAddress = 256
+      $0.limits.bytesUnderWay = 1 << 40
+    }
+    let folder = try TestFolder()
+    try folder.write(String(repeating: "x", count: 12_000_000), to: "a.txt")
+    try await LiveServer.run(serving: FileTreeSource(path: folder.path), limits) { server in
+      var pinned: [AsyncConnection] = []
+      for _ in 0..<256 {
+        let connection = try await connect(server)
+        let status = try await connection.perform { connection in
+          try connection.ask("/api/outlines/source/raw?of=a.txt")
+          return try connection.head().status
+        }
+        #expect(status == 200)
+        pinned.append(connection)
+      }
+      let start = ContinuousClock.now
+      try await wait("an answer") { (try? await server.get("/api/outlines").status) == 200 }
+      // A second is the patience with the client that stopped reading last.
+      let time = ContinuousClock.now - start
+      #expect(time < .seconds(5), "\(time)")
+      withExtendedLifetime(pinned) {}
+    }
+  }
+
+  @Test("The answer of a file that changes while it is sent ends early, and is never mixed")
+  func changing() async throws {
+    let folder = try TestFolder()
+    try folder.write(String(repeating: "x", count: 12_000_000), to: "a.txt")
+    try await LiveServer.run(serving: FileTreeSource(path: folder.path)) { server in
+      let connection = try await connect(server)
+      let tag = try await connection.perform { connection in
+        try connection.ask("/api/outlines/source/raw?of=a.txt")
+        return try connection.head().fields["etag"]
+      }
+      let file = try FileHandle(forWritingTo: URL(filePath: folder.path + "/a.txt"))
+      try file.write(contentsOf: Data(String(repeating: "y", count: 12_000_000).utf8))
+      try file.close()
+      let (body, isWhole) = try await connection.perform { connection in
+        var body: [UInt8] = []
+        while body.count < 12_000_000 {
+          guard let piece = try? connection.bytes(count: 1000) else { return (body, false) }
+          body += piece
+        }
+        return (body, true)
+      }
+      #expect(!isWhole && !body.isEmpty && body.allSatisfy { $0 == 0x78 })
+      let now = try await connect(server).request("/api/outlines/source/raw?of=a.txt")
+      #expect(now.body.allSatisfy { $0 == 0x79 } && now.body.count == 12_000_000)
+      #expect(now.fields["etag"] != nil && now.fields["etag"] != tag)
+    }
+  }
+
   @Test("A share is given back once, also if it is dropped")
   func quota() {
     let quota = ClientQuota(limit: 10, limitPerAddress: 4)

@@ -104,19 +104,20 @@ extension OutlineCatalog {
   ) throws(RequestError)
     -> BufferedResponse
   {
-    let bytes = try Self.raw(in: find(id).source, of: wireID)
-    return BufferedResponse(mediaType: "application/octet-stream", bytes: bytes)
+    let body = try Self.raw(in: find(id).source, of: wireID)
+    return BufferedResponse(mediaType: "application/octet-stream", body: body)
   }
 
   private static func raw<Source: TreeSource>(
     in source: Source,
     of wireID: String
-  ) throws(RequestError) -> [UInt8] {
+  ) throws(RequestError) -> BufferedResponse.Body {
     let node = try source.servedNode(wireID)
     let bytes: [UInt8]?
     let refusal: CopyRefusal?
     do {
       refusal = try source.copyRefusal(of: node, limit: Int64(copyLimit))
+      if refusal == nil, let file = try source.content(of: node) { return .init(file) }
       bytes = refusal == nil ? try source.value(of: node) : nil
     } catch {
       throw RequestError(error)
@@ -126,7 +127,15 @@ extension OutlineCatalog {
       throw .notFound("\(RequestError.quoted(wireID)) has no text of its own")
     }
     if bytes.count > copyLimit { throw .tooLarge(wireID, limit: copyLimit) }
-    return bytes
+    return .init(moving: bytes)
+  }
+}
+
+extension TreeSource {
+  /// Opens the file on disk that a node is; returns nil for any other node.
+  func content(of node: NodeID) throws(SourceError) -> FileContent? {
+    guard let tree = self as? FileTreeSource, let file = node as? FileTreeID else { return nil }
+    return try tree.content(of: file)
   }
 }
 

@@ -81,8 +81,15 @@ extension OutlineCatalog {
     in id: String,
     of wireID: String
   ) throws(RequestError) -> BufferedResponse {
-    let limit = Self.pictureLimit
-    let part = try Self.part(in: find(id).source, of: wireID, from: 0, count: limit)
+    try Self.picture(in: find(id).source, of: wireID)
+  }
+
+  private static func picture(
+    in source: some TreeSource,
+    of wireID: String
+  ) throws(RequestError) -> BufferedResponse {
+    let limit = pictureLimit
+    var part = try self.part(in: source, of: wireID, from: 0, count: partSize)
     guard let type = part.pictureMediaType else {
       throw .notFound("\(RequestError.quoted(wireID)) is not a picture of a type that is shown")
     }
@@ -93,7 +100,18 @@ extension OutlineCatalog {
           + "the largest picture that is shown"
       )
     }
-    return BufferedResponse(mediaType: type, bytes: part.bytes).sandboxed()
+    let node = try source.servedNode(wireID)
+    let file: FileContent?
+    do {
+      file = try source.content(of: node)
+    } catch {
+      throw RequestError(error)
+    }
+    if let file, file.size <= limit {
+      return BufferedResponse(mediaType: type, body: .init(file)).sandboxed()
+    }
+    part = try self.part(in: source, of: wireID, from: 0, count: limit)
+    return BufferedResponse(mediaType: type, body: .init(moving: part.bytes)).sandboxed()
   }
 
   private static func part(

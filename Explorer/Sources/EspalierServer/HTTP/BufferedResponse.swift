@@ -1,6 +1,7 @@
 import EspalierJSON
+import EspalierSources
 
-/// A complete response in memory, independent of the HTTP library.
+/// A complete response, in memory or in a file, independent of the HTTP library.
 package struct BufferedResponse: Sendable, Equatable {
   /// The HTTP status.
   package let status: Int
@@ -28,23 +29,72 @@ package struct BufferedResponse: Sendable, Equatable {
 
   /// Bytes with their entity tag.
   package struct Body: Sendable, Equatable {
-    /// The bytes.
-    package let bytes: [UInt8]
+    private enum Content: Sendable {
+      case memory([UInt8])
+      case file(FileContent)
+    }
 
-    /// The entity tag: equal for equal bytes, in every process.
+    private let content: Content
+
+    /// The entity tag: equal for equal bytes in memory, and for the same version of a file, in every
+    /// process.
     package let tag: EntityTag
 
     init(_ bytes: [UInt8]) {
-      self.bytes = bytes
+      content = .memory(bytes)
       tag = EntityTag(of: bytes)
     }
+
+    init(_ file: FileContent) {
+      content = .file(file)
+      tag = EntityTag(of: Array(file.version.utf8))
+    }
+
+    /// Moves bytes into a temporary file, if there can be one, so that they are not in memory while a
+    /// client takes them.
+    init(moving bytes: [UInt8]) {
+      let file = bytes.count > Self.pieceSize ? FileContent(copying: bytes) : nil
+      content = file.map { .file($0) } ?? .memory(bytes)
+      tag = EntityTag(of: bytes)
+    }
+
+    /// The number of bytes that a client gets at a time.
+    static var pieceSize: Int { 1 << 16 }
+
+    /// The number of bytes.
+    package var count: Int {
+      switch content {
+      case .memory(let bytes): bytes.count
+      case .file(let file): file.size
+      }
+    }
+
+    /// All bytes; none of a file that has changed.
+    package var bytes: [UInt8] { piece(from: 0, count: count) ?? [] }
+
+    /// Returns some bytes, or nil if they are in a file that has changed.
+    func piece(from start: Int, count: Int) -> [UInt8]? {
+      switch content {
+      case .memory(let bytes): Array(bytes[start..<start + count])
+      case .file(let file): file.bytes(from: start, count: count)
+      }
+    }
+
+    package static func == (left: Body, right: Body) -> Bool {
+      left.tag == right.tag && left.count == right.count
+    }
+  }
+
+  /// Creates a response with a body that is made already.
+  package init(status: Int = 200, mediaType: String, body: Body) {
+    self.status = status
+    self.mediaType = mediaType
+    self.body = body
   }
 
   /// Creates a response.
   package init(status: Int = 200, mediaType: String, bytes: [UInt8]) {
-    self.status = status
-    self.mediaType = mediaType
-    body = Body(bytes)
+    self.init(status: status, mediaType: mediaType, body: Body(bytes))
   }
 
   init(status: Int = 200, json: JSONWriter) {

@@ -1,3 +1,4 @@
+import EspalierSources
 import HTTPTypes
 import Hummingbird
 import Logging
@@ -145,18 +146,22 @@ extension Response {
     self.init(
       status: .init(code: response.status),
       headers: headers,
-      body: Self.pieces(of: body.bytes)
+      body: Self.pieces(of: body)
     )
   }
 
   /// Returns a body of which the client gets a piece when it has read the one before, so that it is in
-  /// memory once.
-  private static func pieces(of bytes: [UInt8]) -> ResponseBody {
-    let size = 1 << 16
-    if bytes.count <= size { return ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)) }
-    return ResponseBody(contentLength: bytes.count) { writer in
-      for start in stride(from: 0, to: bytes.count, by: size) {
-        let piece = bytes[start..<min(start + size, bytes.count)]
+  /// memory once, and one in a file not at all.
+  private static func pieces(of body: BufferedResponse.Body) -> ResponseBody {
+    let (size, total) = (BufferedResponse.Body.pieceSize, body.count)
+    if total <= size { return ResponseBody(byteBuffer: ByteBuffer(bytes: body.bytes)) }
+    return ResponseBody(contentLength: total) { writer in
+      for start in stride(from: 0, to: total, by: size) {
+        let read = Task(executorPreference: WorkerThreads.blocking) {
+          body.piece(from: start, count: min(size, total - start))
+        }
+        // What has changed cannot go on; the connection is closed, so that the client knows.
+        guard let piece = await read.value else { throw RequestError(.changed(path: "a file")) }
         try await writer.write(ByteBuffer(bytes: piece))
         // A piece reaches the connection by its event loop. Only then is it known whether there is room
         // for another one; without waiting, all could be on the way at once.

@@ -42,3 +42,14 @@ extension FileTreeSource {
     return !file.names.contains { $0.first == UInt8(ascii: ".") }
   }
 }
+
+extension FileTreeSource {
+  /// Opens a file on disk; returns nil for anything else, and for a file whose size is not known.
+  package func content(of node: FileTreeID) throws(SourceError) -> FileContent? {
+    guard !node.isReport, node.content == nil, try status(of: node.file).kind == .file else {
+      return nil
+    }
+    let file = try open(node.file)
+    return file.status.size > 0 ? FileContent(file) : nil
+  }
+}
