@@ -10,6 +10,11 @@ extension TreeSource {
 
   /// Returns what the ``contentReader()`` reads.
   public func textValue(of node: NodeID) throws(SourceError) -> [UInt8]? {
+    try contentText(of: node)
+  }
+
+  /// Returns the text or the digits of a value as the content reader has them.
+  func contentText(of node: NodeID) throws(SourceError) -> [UInt8]? {
     switch try contentReader()(node, true)?.value {
     case .text(let bytes), .literal(let bytes): bytes
     case .data, nil: nil

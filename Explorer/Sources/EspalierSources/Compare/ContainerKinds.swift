@@ -59,8 +59,12 @@ extension XMLSource {
 }
 
 extension RelationalSource {
-  /// Returns the kind of the top level.
-  public func containerKind(of node: NodeID?) -> SourceKind? { node == nil ? .object : nil }
+  /// Returns the kind of the top level, or of the JSON in a cell that is opened.
+  public func containerKind(of node: NodeID?) throws(SourceError) -> SourceKind? {
+    guard let node else { return .object }
+    guard case .cell = node.part else { return nil }
+    return try document(of: node)?.source.containerKind(of: nil)
+  }
 }
 
 extension FolderSource {

@@ -27,6 +27,15 @@ extension RelationalSource {
     }
   }
 
+  /// Returns the text of a value; of one in a cell that is opened, as its document does.
+  public func textValue(of node: NodeID) throws(SourceError) -> [UInt8]? {
+    guard case .json(_, let inner, let version) = node.part else {
+      return try contentText(of: node)
+    }
+    let document = try currentDocument(of: node, version)
+    return try document.source.textValue(of: try document.known(inner))
+  }
+
   private func jsonObject(_ record: KeyedRecord, _ table: Table) throws(SourceError) -> [UInt8] {
     var record = record
     for (index, column) in table.columns.enumerated() {

@@ -155,7 +155,7 @@ public struct FileTreeSource: ForwardingSource {
   public func containerKind(of node: FileTreeID?) throws(SourceError) -> SourceKind? {
     do throws(SourceError) {
       guard let branch = try branch(of: node) else { return node?.isReport == true ? nil : .folder }
-      return branch.node == nil ? try branch.source.containerKind(of: nil) : nil
+      return try branch.source.containerKind(of: branch.node)
     } catch {
       // A file that cannot be opened has a row that says why.
       if error == .cancelled { throw error }
