@@ -117,7 +117,7 @@ extension OutlineCatalog {
     let refusal: CopyRefusal?
     do {
       refusal = try source.copyRefusal(of: node, limit: Int64(copyLimit))
-      if refusal == nil, let file = try source.content(of: node) { return .init(file) }
+      if refusal == nil, let file = try source.content(of: node) { return try .init(file) }
       bytes = refusal == nil ? try source.value(of: node) : nil
     } catch {
       throw RequestError(error)

@@ -101,14 +101,12 @@ extension OutlineCatalog {
       )
     }
     let node = try source.servedNode(wireID)
-    let file: FileContent?
     do {
-      file = try source.content(of: node)
+      if let file = try source.content(of: node), file.size <= limit {
+        return BufferedResponse(mediaType: type, body: try .init(file)).sandboxed()
+      }
     } catch {
       throw RequestError(error)
-    }
-    if let file, file.size <= limit {
-      return BufferedResponse(mediaType: type, body: .init(file)).sandboxed()
     }
     part = try self.part(in: source, of: wireID, from: 0, count: limit)
     return BufferedResponse(mediaType: type, body: .init(moving: part.bytes)).sandboxed()

@@ -45,9 +45,19 @@ package struct BufferedResponse: Sendable, Equatable {
       tag = EntityTag(of: bytes)
     }
 
-    init(_ file: FileContent) {
-      content = .file(file)
+    /// Reads a small file at once, and a larger one as a client takes it.
+    ///
+    /// - Throws: ``SourceError/changed(path:)`` for a small file that was written since it was opened.
+    init(_ file: FileContent) throws(SourceError) {
       tag = EntityTag(of: Array(file.version.utf8))
+      guard file.size <= Self.pieceSize else {
+        content = .file(file)
+        return
+      }
+      guard let bytes = file.bytes(from: 0, count: file.size) else {
+        throw .changed(path: "a file")
+      }
+      content = .memory(bytes)
     }
 
     /// Moves bytes into a temporary file, if there can be one, so that they are not in memory while a
