@@ -30,7 +30,7 @@ public struct JSONScanner {
   /// Whether deviations from the standard with an obvious meaning are accepted and recorded.
   public let isLenient: Bool
 
-  /// What a text is divided into.
+  /// A division of a text into values.
   public enum Framing: Sendable {
     /// One value, which is the whole text.
     case single
@@ -41,7 +41,7 @@ public struct JSONScanner {
     case sequence
   }
 
-  /// What the text is divided into.
+  /// The division of the text into values.
   public let framing: Framing
 
   /// Whether the text is in JSON Lines.
@@ -110,7 +110,7 @@ public struct JSONScanner {
   ///
   /// - Parameters:
   ///   - isLenient: Whether to accept deviations from the standard.
-  ///   - framing: What the text is divided into.
+  ///   - framing: The division of the text into values.
   ///   - keepsDiagnostics: Whether to collect diagnostics.
   ///   - count: The estimated number of values.
   public init(

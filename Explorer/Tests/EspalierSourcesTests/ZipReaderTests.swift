@@ -77,7 +77,9 @@
       )
       zip[directory + 10] = 97
       let source = try SourceOpener.open(bytes: zip, name: "a.zip")
-      let titles = try await all(ArchiveSource(FileInput(.memory(zip), name: "a")), of: nil).map(\.title)
+      let titles = try await all(ArchiveSource(FileInput(.memory(zip), name: "a")), of: nil).map(
+        \.title
+      )
       #expect(titles == ["l", "b"] || titles == ["b", "l"], "\(titles)")
       #expect(try source.faults(strict: false).isEmpty)
     }
