@@ -52,7 +52,7 @@ import Testing
     Case("[1, // one\n2]", 4, "1:5: JSON has no comments"),
     Case("{'a':1}", 1, "1:2: strings and keys need double quotes"),
     Case("{} {}", 3, "1:4: expected nothing after the value, found {"),
-    Case("1\u{0}", 0, "1:1: the text is in UTF-16; save it as UTF-8"),
+    Case("[\u{0}]\u{0}", 0, "1:1: the text is in UTF-16; save it as UTF-8"),
     Case("[]\u{0}", 2, "1:3: expected nothing after the value, found U+0000"),
     Case("\u{FEFF}x", 3, "1:1: not a JSON value; the only words are true, false and null"),
     Case("[\u{1F600}]", 1, "1:2: expected a value or ], found U+01F600"),

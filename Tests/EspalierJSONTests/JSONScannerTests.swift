@@ -213,14 +213,17 @@ import Testing
     #expect(scan.error == nil)
     #expect(
       scan.rows == [
-        "array at 0 holds 10 to 14",
+        "array at 0 holds 11 to 18",
         "  object at 0 holds 1 to 4", "    array key 1 at 6 holds 1 to 4", "      number at 7",
         "  object at 10 holds 1 to 6", "    number key 11 at 15",
         "  number at 18", "  string at 20",
         "  invalid at 28",
         "  object at 35 holds 1 to 11", "    null key 36 at 40",
         "  invalid at 45",
-        "  array at 47 holds 1 to 14",
+        "  array at 47 holds 1 to 14 deviations 2", "    number at 48",
+        "  invalid at 52",
+        "  invalid at 55",
+        "  array at 63 holds 1 to 18", "    number at 64",
       ]
     )
     for size in 1...30 { #expect(Scan(bytes, window: size, framing: .sequence) == scan) }
