@@ -62,7 +62,7 @@ import Testing
       let start = writer.counts.withLock { $0.rows }
       while writer.counts.withLock({ $0.rows }) < start + 100 || rounds < 50 {
         rounds += 1
-        // What a page of the browser sends: ids that are older than the last rows.
+        // A page of the browser sends ids that are older than the last rows.
         let id = try #require(try tree.node(wireID: tree.wireID(of: table)))
         let page = try tree.children(of: id, from: 0, limit: 20)
         #expect(page.nodes.count >= 3 && !page.nodes.contains { $0.kind == .error })
@@ -94,7 +94,7 @@ import Testing
           try tree.node(wireID: id)
         }
       }
-      // What is there now is shown.
+      // The present rows are shown.
       #expect(try tree.node(path: "a.db/notes") != nil)
       let isGone = sql.contains("DROP") || sql.contains("RENAME")
       #expect(try (tree.node(path: "a.db/log") == nil) == isGone)

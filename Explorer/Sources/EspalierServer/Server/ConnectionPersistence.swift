@@ -71,7 +71,7 @@ final class ConnectionPersistence: ChannelDuplexHandler, RemovableChannelHandler
   /// Replaces a target by its path, and the `Host` field by the host that it names.
   private static func resolveTarget(of head: inout HTTPRequestHead) {
     let target = RequestTarget(head.uri)
-    // What begins with no slash is refused, as every other request, by the router.
+    // The router refuses a target that begins with no slash.
     head.uri = target?.path ?? "*"
     if let host = target?.host { head.headers.replaceOrAdd(name: "host", value: host) }
   }

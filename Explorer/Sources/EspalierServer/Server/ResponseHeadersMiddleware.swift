@@ -160,7 +160,7 @@ extension Response {
         let read = Task(executorPreference: WorkerThreads.blocking) {
           body.piece(from: start, count: min(size, total - start))
         }
-        // What has changed cannot go on; the connection is closed, so that the client knows.
+        // A changed file cannot be continued: the connection closes, which tells the client.
         guard let piece = await read.value else { throw RequestError(.changed(path: "a file")) }
         try await writer.write(ByteBuffer(bytes: piece))
         // A piece reaches the connection by its event loop. Only then is it known whether there is room

@@ -7,9 +7,8 @@ enum ArchiveFormat: FileFormat {
   static var summary: String { "archive (zip, tar, 7z, ISO 9660, cpio, ar), or a compressed file" }
   static var extensions: [String] {
     [
-      "zip", "tar", "tgz", "tbz", "txz", "tzst", "tlz", "7z", "iso", "cpio", "deb", "a", "gz",
-      "bz2",
-      "xz", "zst", "lz4", "lzma", "z",
+      "zip", "tar", "tgz", "tbz", "txz", "tzst", "tlz", "7z", "iso", "cpio", "deb", "a",
+      "gz", "bz2", "xz", "zst", "lz4", "lzma", "z",
     ]
   }
 
