@@ -161,6 +161,66 @@ import Testing
     }
   }
 
+  /// Returns the rows of a session once they are as expected, or as they are after a time.
+  ///
+  /// Rows come as they are read, and a key ends the opening of everything, as far as it has come.
+  private static func rows(
+    of session: LinearSession,
+    until isExpected: ([String]) -> Bool
+  ) throws -> [String] {
+    let end = ContinuousClock.now + .seconds(30)
+    while true {
+      _ = try session.lines(typing: "zR")
+      let rows = try session.rows()
+      if isExpected(rows) || ContinuousClock.now > end { return rows }
+    }
+  }
+
+  /// Returns the last rows, with levels counted from the first of them.
+  private static func last(_ count: Int, of rows: [String]) -> [String] {
+    let parts = rows.suffix(count).map { row in
+      let level = row.dropFirst("level ".count).prefix { $0 != "," }
+      return (level: Int(level) ?? 0, rest: row.dropFirst("level ".count + level.count))
+    }
+    return parts.map { "\($0.level - parts[0].level)\($0.rest)" }
+  }
+
+  private static let rows = [
+    "0, 1 of 3, open, a, 2 items", "1, 1 of 2, 0, 1", "1, 2 of 2, open, 1, 2 items",
+    "2, 1 of 2, name, \"Bob\"", "2, 2 of 2, b/c, \"bobbin\"", "0, 2 of 3, open, d, 1 item",
+    "1, 1 of 1, \"\", null",
+    "0, 3 of 3, long, \"\(String(repeating: "x", count: 256))…",
+  ]
+
+  private static let found = [
+    "0, 1 of 1, open, a, 2 items", "1, 1 of 1, open, 1, 2 items", "2, 1 of 2, match, name, \"Bob\"",
+    "2, 2 of 2, match, b/c, \"bobbin\"",
+  ]
+
+  @Test("the terminal shows the rows, values and matches of the file, wherever it is")
+  func terminal() throws {
+    let folder = try sample(Self.text)
+    for (arguments, _, isText) in [(["doc.json"], "", false)] + Self.places {
+      let session = try LinearSession(arguments, in: folder)
+      func expectRows(_ expected: [String]) throws {
+        let rows = try Self.rows(of: session) { Self.last(expected.count, of: $0) == expected }
+        #expect(Self.last(expected.count, of: rows) == expected, "\(arguments)")
+      }
+      try expectRows(Self.rows)
+      let value = try session.panel(typing: "G\r")
+      #expect(value == [String(repeating: "x", count: 400)], "\(arguments)")
+      _ = try session.lines(typing: "&bob\r")
+      if isText {
+        // A text is found as a whole.
+        let isMatch = { (row: String) in row.contains(", match, ") }
+        #expect(try Self.rows(of: session) { $0.contains(where: isMatch) }.contains(where: isMatch))
+      } else {
+        try expectRows(Self.found)
+      }
+      #expect(session.leave() == 0, "\(arguments)")
+    }
+  }
+
   @Test("check finds the faults of the file, and says where it is")
   func check() throws {
     let folder = try sample(#"{"a": [1,], "b": tru}"#)

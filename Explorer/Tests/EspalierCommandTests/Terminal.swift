@@ -36,15 +36,33 @@ final class Terminal {
   /// - Parameter watch: Called with all that was written so far, after each piece.
   func run(_ process: Process, watch: (String) -> Void = { _ in }) throws -> String {
     try process.run()
-    // While this side stays open here, there would be no end of file.
-    close(program)
+    closeProgramSide()
     var text: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    while case let count = read(person, &buffer, buffer.count), count > 0 {
-      text += buffer[..<count]
+    while let piece = nextPiece() {
+      text += piece
       watch(String(decoding: text, as: UTF8.self))
     }
     process.waitUntilExit()
     return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Closes the side of the program here: while it stays open, there is no end of what it writes.
+  func closeProgramSide() { close(program) }
+
+  /// Types a text.
+  func type(_ text: String) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty, case let count = write(person, Array(rest), rest.count), count > 0 {
+      rest.removeFirst(count)
+    }
+  }
+
+  /// Returns what was written to the terminal, at least a byte; nil at the end, or after a time without any.
+  func nextPiece(within milliseconds: Int32 = -1) -> ArraySlice<UInt8>? {
+    var polled = pollfd(fd: person, events: Int16(POLLIN), revents: 0)
+    guard poll(&polled, 1, milliseconds) > 0 else { return nil }
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let count = read(person, &buffer, buffer.count)
+    return count > 0 ? buffer[..<count] : nil
   }
 }
