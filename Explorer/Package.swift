@@ -153,6 +153,18 @@ let package = Package(
       swiftSettings: strict
     ),
 
+    // An example: a format of one's own. Its output is tested.
+    .executableTarget(
+      name: "OpenFormat",
+      dependencies: [
+        "EspalierSources",
+        .product(name: "Espalier", package: "Espalier"),
+      ],
+      path: "Examples/OpenFormat",
+      exclude: ["Expected.txt"],
+      swiftSettings: strict
+    ),
+
     // Tests.
     .target(
       name: "ExplorerTestSupport",
@@ -196,7 +208,7 @@ let package = Package(
     .testTarget(
       name: "EspalierCommandTests",
       dependencies: [
-        "EspalierCommand", "EspalierSources", "ExplorerTestSupport",
+        "EspalierCommand", "EspalierSources", "OpenFormat", "ExplorerTestSupport",
         .product(name: "NIOCore", package: "swift-nio"),
       ],
       swiftSettings: strict
