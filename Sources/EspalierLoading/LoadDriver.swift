@@ -25,14 +25,9 @@ public final class LoadDriver<ID: Hashable & Sendable>: Sendable {
   /// The answers in the order in which they arrive, for one consumer.
   ///
   /// It ends when the driver is released.
-  public let answers: AsyncStream<LoadAnswer<ID>>
+  public var answers: AsyncStream<LoadAnswer<ID>> { pool.answers }
 
-  private let commands: AsyncStream<Command>.Continuation
-
-  private enum Command: Sendable {
-    case perform(LoadRequests<ID>)
-    case end(token: Int)
-  }
+  private let pool: LoadPool<LoadRequest<ID>, LoadAnswer<ID>>
 
   /// Creates a driver.
   ///
@@ -43,38 +38,18 @@ public final class LoadDriver<ID: Hashable & Sendable>: Sendable {
   ///     cancelled when the children are no longer needed.
   /// - Precondition: The limit is at least 1.
   public init(retry: RetryPolicy = .never, limit: Int = 4, load: @escaping Load) {
-    precondition(limit > 0, "expected a limit of at least 1 load, got \(limit)")
-    let (answers, answer) = AsyncStream<LoadAnswer<ID>>.makeStream()
-    let (stream, commands) = AsyncStream<Command>.makeStream()
-    (self.answers, self.commands) = (answers, commands)
-    Task {
-      var queue = LoadQueue<ID>(limit: limit)
-      for await command in stream {
-        switch command {
-        case .perform(let loads): queue.add(loads)
-        case .end(let token): queue.end(token)
-        }
-        while let request = queue.next() {
-          let task = Task {
-            let result = await retry.result { try await load(request) }
-            // The token is out of the queue before anybody can ask about it.
-            commands.yield(.end(token: request.token))
-            if let result, !Task.isCancelled { answer.yield(LoadAnswer(request, result)) }
-          }
-          queue.begin(request, task)
-        }
-      }
-      queue.cancelAll()
-      answer.finish()
+    pool = LoadPool(limit: limit) { request in
+      await retry.result { try await load(request) }.map { LoadAnswer(request, $0) }
     }
   }
-
-  deinit { commands.finish() }
 
   /// Begins the loads that are requested, and cancels those that are no longer needed.
   ///
   /// To be called with what `takeLoadRequests()` returns, after each change of the outline.
   public func perform(_ loads: LoadRequests<ID>) {
-    if !loads.isEmpty { commands.yield(.perform(loads)) }
+    pool.perform(
+      loads.requests.map { .init(token: $0.token, request: $0) },
+      cancelling: loads.cancels
+    )
   }
 }

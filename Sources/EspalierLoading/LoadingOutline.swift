@@ -39,15 +39,25 @@ public final class LoadingOutline<ID: Hashable & Sendable> {
   /// The function to be called after each change of ``topLevelState``.
   public var onTopLevelChange: ((LoadState) -> Void)?
 
-  private let driver: LoadDriver<ID>
-  private let topLevelDriver: TopLevelDriver
+  /// The loads of all levels, to which one limit applies.
+  private let pool: LoadPool<Request, Answer>
   private var errors: [ID: any Error] = [:]
   private var topLevelError: (any Error)?
   private var pending: Set<Int> = []
   private var lastTopLevelToken = 0
   private var isRefreshing = false
   private var waiters: [CheckedContinuation<Void, Never>] = []
-  private var receivers: [Task<Void, Never>] = []
+  private var receiver: Task<Void, Never>?
+
+  private enum Request: Sendable {
+    case children(LoadRequest<ID>)
+    case topLevel(token: Int, offset: Int)
+  }
+
+  private enum Answer: Sendable {
+    case children(LoadAnswer<ID>)
+    case topLevel(token: Int, Result<LoadPage<ID>, any Error>)
+  }
 
   /// Creates an outline that loads.
   ///
@@ -55,7 +65,7 @@ public final class LoadingOutline<ID: Hashable & Sendable> {
   ///   - outline: The outline as it is at first. Items that are not loaded are when they expand;
   ///     requests that it has already begin at once.
   ///   - retry: The policy for loads that fail.
-  ///   - limit: The number of loads that run at the same time.
+  ///   - limit: The number of loads that run at the same time, those of the top level included.
   ///   - load: Returns the children of a parent from an offset on. It runs in a task of its own, which
   ///     is cancelled when the children are no longer needed.
   /// - Precondition: The limit is at least 1.
@@ -66,19 +76,29 @@ public final class LoadingOutline<ID: Hashable & Sendable> {
     load: @escaping Load
   ) {
     self.outline = outline
-    driver = LoadDriver(retry: retry, limit: limit) { try await load($0.item, $0.offset) }
-    topLevelDriver = TopLevelDriver(retry: retry) { try await load(nil, $0) }
-    let (answers, topLevelAnswers) = (driver.answers, topLevelDriver.answers)
-    receivers = [
-      Task { [weak self] in for await answer in answers { self?.receive(answer) } },
-      Task { [weak self] in
-        for await answer in topLevelAnswers { self?.receiveTopLevel(answer) }
-      },
-    ]
+    pool = LoadPool(limit: limit) { request in
+      switch request {
+      case .children(let request):
+        await retry.result { try await load(request.item, request.offset) }.map {
+          .children(LoadAnswer(request, $0))
+        }
+      case .topLevel(let token, let offset):
+        await retry.result { try await load(nil, offset) }.map { .topLevel(token: token, $0) }
+      }
+    }
+    let answers = pool.answers
+    receiver = Task { [weak self] in
+      for await answer in answers {
+        switch answer {
+        case .children(let answer): self?.receive(answer)
+        case .topLevel(let token, let result): self?.receiveTopLevel(token, result)
+        }
+      }
+    }
     performLoads()
   }
 
-  deinit { for receiver in receivers { receiver.cancel() } }
+  deinit { receiver?.cancel() }
 
   /// Changes the outline, and begins and cancels the loads that follow from that.
   ///
@@ -120,7 +140,10 @@ public final class LoadingOutline<ID: Hashable & Sendable> {
     pending.subtract(loads.cancels)
     pending.formUnion(loads.requests.map { $0.token })
     for request in loads.requests { errors[request.item] = nil }
-    driver.perform(loads)
+    pool.perform(
+      loads.requests.map { .init(token: $0.token, request: .children($0)) },
+      cancelling: loads.cancels
+    )
     resumeIfIdle()
   }
 
@@ -181,7 +204,9 @@ extension LoadingOutline {
     topLevelError = nil
     let present = refreshing ? 0 : outline.items(inSection: topLevelSection)?.count ?? 0
     setTopLevelState(.loading(token: lastTopLevelToken))
-    topLevelDriver.begin(lastTopLevelToken, offset: present)
+    // The tokens of an outline are positive.
+    let request = Request.topLevel(token: lastTopLevelToken, offset: present)
+    pool.perform([.init(token: -lastTopLevelToken, request: request)])
   }
 
   private func setTopLevelState(_ state: LoadState) {
@@ -189,10 +214,10 @@ extension LoadingOutline {
     onTopLevelChange?(state)
   }
 
-  fileprivate func receiveTopLevel(_ answer: TopLevelDriver.Answer) {
-    guard case .loading(answer.token) = topLevelState else { return }
+  private func receiveTopLevel(_ token: Int, _ result: Result<LoadPage<ID>, any Error>) {
+    guard case .loading(token) = topLevelState else { return }
     do {
-      let page = try answer.result.get()
+      let page = try result.get()
       let changes = try show(page)
       isRefreshing = false
       topLevelState = page.hasMore ? .more : .loaded
@@ -210,42 +235,5 @@ extension LoadingOutline {
     let section = Outline<ID>.Parent.section(topLevelSection)
     guard isRefreshing else { return try outline.insert(page.items, into: section) }
     return try outline.replaceChildren(of: section, with: page.items)
-  }
-}
-
-extension LoadingOutline {
-  /// Loads pages of the top level, one at a time.
-  fileprivate final class TopLevelDriver: Sendable {
-    struct Answer: Sendable {
-      var token: Int
-      var result: Result<LoadPage<ID>, any Error>
-    }
-
-    let answers: AsyncStream<Answer>
-    private let requests: AsyncStream<(token: Int, offset: Int)>.Continuation
-    private let worker: Task<Void, Never>
-
-    init(
-      retry: RetryPolicy,
-      load: @escaping @Sendable (_ offset: Int) async throws -> LoadPage<ID>
-    ) {
-      let (answers, answer) = AsyncStream<Answer>.makeStream()
-      let (stream, requests) = AsyncStream<(token: Int, offset: Int)>.makeStream()
-      (self.answers, self.requests) = (answers, requests)
-      worker = Task {
-        for await request in stream {
-          let result = await retry.result { try await load(request.offset) }
-          if let result { answer.yield(Answer(token: request.token, result: result)) }
-        }
-        answer.finish()
-      }
-    }
-
-    deinit {
-      requests.finish()
-      worker.cancel()
-    }
-
-    func begin(_ token: Int, offset: Int) { requests.yield((token, offset)) }
   }
 }

@@ -54,6 +54,26 @@ import Testing
     #expect(await source.log.map { $0.offset } == [0, 2])
   }
 
+  @Test("The limit holds for the top level and for branches together")
+  func limit() async throws {
+    let source = ControlledSource()
+    let outline: Outline<String> = [
+      .init("Trees", isLoaded: false), .init("Herbs", isLoaded: false),
+    ]
+    let list = LoadingOutline(outline, limit: 1) { try await source.load($0, $1) }
+    list.loadTopLevel()
+    try list.update { try $0.expand(["Trees", "Herbs"]) }
+    let items = [(nil, "Moss"), ("Trees", "Oak"), ("Herbs", "Sage")]
+    for (index, (parent, item)) in items.enumerated() {
+      await source.wait { log, _ in log.count > index }
+      #expect(await source.pendingCount == 1)
+      await source.answer(parent, .success(.init([.init(item)])))
+    }
+    await list.waitUntilIdle()
+    #expect(rows(list.outline) == ["Trees", "Oak", "Herbs", "Sage", "Moss"])
+    #expect(await source.log.map { $0.parent } == [nil, "Trees", "Herbs"])
+  }
+
   @Test("A branch that arrives expanded loads at once")
   func nested() async throws {
     let source = ControlledSource()
