@@ -256,7 +256,7 @@ private struct ScreenWatcher {
   mutating func fault<Source>(in browser: Browser<Source>) -> String? {
     let screen = browser.screen
     let bytes = writer.update(to: screen)
-    let own = /\u{1B}\[(\?(2026|25)[hl]|[0-9;]*[HmrST])/.matchingSemantics(.unicodeScalar)
+    let own = /\u{1B}\[(\?(2026|25)[hl]|[0-9;]*[HKmrST])/.matchingSemantics(.unicodeScalar)
     let rest = bytes.replacing(own, with: "")
     if let raw = rest.unicodeScalars.first(where: { !TerminalSafeText.isVisible($0) }) {
       return "U+\(String(raw.value, radix: 16)) is written to the screen: \(rest.debugDescription)"

@@ -2,64 +2,178 @@ import Testing
 
 @testable import EspalierTerminal
 
-/// A terminal that knows the sequences which the writer uses, and no others.
+/// A terminal that knows the sequences which the command uses, and no others.
 struct ObedientTerminal {
-  let size: ScreenSize
-  var cells: [Screen.Cell]
-  var (column, row) = (0, 0)
+  /// The ways to count the cells of text.
+  enum Counting {
+    /// A cluster of scalars is one character, as for the writer.
+    case clusters
+    /// Each scalar by itself, as `wcwidth` does.
+    case scalars
+  }
+
+  private(set) var size: ScreenSize
+  private(set) var cells: [Screen.Cell]
+  private(set) var (column, row) = (0, 0)
+  /// The private modes that are set.
+  private(set) var modes: Set<Int> = []
+  /// The texts that were put on the clipboard, in the notation of the sequence.
+  private(set) var clipboard: [String] = []
+  private let counting: Counting
   private var style = CellStyle.plain
   /// The rows that scroll.
   private var region: Range<Int>
+  /// The sequence whose end has not come.
+  private var pending: [Unicode.Scalar] = []
+  /// Whether the next scalar may belong to the last one.
+  private var joins = false
 
-  init(size: ScreenSize) {
-    self.size = size
+  init(size: ScreenSize, counting: Counting = .clusters) {
+    (self.size, self.counting) = (size, counting)
     region = 0..<size.rows
     cells = Array(repeating: Screen.Cell(), count: size.columns * size.rows)
   }
 
+  /// Takes another size, cuts what is outside, and fills what is new.
+  mutating func resize(to size: ScreenSize, filling cell: Screen.Cell = Screen.Cell()) {
+    let former = self
+    self = ObedientTerminal(size: size, counting: counting)
+    cells = cells.indices.map { index in
+      let (row, column) = (index / size.columns, index % size.columns)
+      guard row < former.size.rows, column < former.size.columns else { return cell }
+      return former.cells[row * former.size.columns + column]
+    }
+    (column, row) = (min(former.column, size.columns - 1), min(former.row, size.rows - 1))
+    (modes, clipboard, style, pending) = (
+      former.modes, former.clipboard, former.style, former.pending
+    )
+  }
+
   mutating func receive(_ text: String) {
-    var rest = text[...]
-    while let character = rest.popFirst() {
-      guard character == "\u{1B}" else {
-        cells[row * size.columns + column] = Screen.Cell(character: character, style: style)
-        column += 1
-        if CharacterWidth.width(of: character) == 2 {
-          cells[row * size.columns + column] = Screen.Cell(character: nil, style: style)
-          column += 1
-        }
+    for scalar in text.unicodeScalars {
+      guard pending.isEmpty, scalar != "\u{1B}" else {
+        pending.append(scalar)
+        continueSequence()
         continue
       }
-      #expect(rest.popFirst() == "[")
-      let parameters = rest.prefix { !$0.isLetter }
-      rest = rest.dropFirst(parameters.count)
-      let final = rest.popFirst()
-      let numbers = parameters.split(separator: ";").compactMap { Int($0) }
-      switch final {
-      case "H": (row, column) = (numbers[0] - 1, numbers[1] - 1)
-      case "m":
-        style = .plain
-        for number in numbers {
-          switch number {
-          case 0: style = .plain
-          case 1: style.isBold = true
-          case 2: style.isDim = true
-          case 4: style.isUnderlined = true
-          case 7: style.isReversed = true
-          default: style.color = CellStyle.Color(rawValue: number)
-          }
-        }
-      case "r":
-        region = numbers.isEmpty ? 0..<size.rows : numbers[0] - 1..<numbers[1]
-        (column, row) = (0, 0)
-      case "S", "T":
-        var screen = Screen(size: size)
-        for row in 0..<size.rows {
-          screen.copy(cells[row * size.columns..<(row + 1) * size.columns], row: row, column: 0)
-        }
-        screen.scroll(region, by: final == "S" ? numbers[0] : -numbers[0])
-        cells = screen.cells
-      case "h", "l": #expect(["?2026", "?25"].contains(parameters))
-      default: Issue.record("an unknown sequence: \(parameters)\(final ?? " ")")
+      if scalar.value < 0x20 { control(scalar) } else { show(scalar) }
+    }
+  }
+
+  /// The characters of a row, and what is at each column.
+  func text(ofRow row: Int) -> String {
+    String(cells[row * size.columns..<(row + 1) * size.columns].compactMap(\.character))
+  }
+
+  private mutating func control(_ scalar: Unicode.Scalar) {
+    joins = false
+    switch scalar {
+    case "\r": column = 0
+    case "\n": row = min(row + 1, size.rows - 1)
+    case "\u{7}": break
+    default: Issue.record("a raw control character: U+\(String(scalar.value, radix: 16))")
+    }
+  }
+
+  private mutating func show(_ scalar: Unicode.Scalar) {
+    var text = String(scalar)
+    if joins || counting == .scalars && CharacterWidth.isCombining(scalar), column > 0 {
+      // The right half of a wide character belongs to the left one.
+      var base = row * size.columns + min(column, size.columns) - 1
+      if cells[base].character == nil { base -= 1 }
+      let joined = (cells[base].character.map { String($0) } ?? "") + text
+      let isSame =
+        joined.count == 1 && (counting == .clusters || CharacterWidth.isCombining(scalar))
+      if isSame {
+        column = base % size.columns
+        text = joined
+      } else if counting == .scalars, CharacterWidth.isCombining(scalar) {
+        return
+      }
+    }
+    let character = Character(text)
+    let first = text.unicodeScalars.first ?? scalar
+    let width =
+      counting == .clusters
+      ? CharacterWidth.width(of: character) : max(1, CharacterWidth.width(of: first))
+    // Without wrapping, what is too much is written at the edge.
+    column = max(0, min(column, size.columns - width))
+    put(character, width: min(width, size.columns))
+    column += width
+    joins = true
+  }
+
+  private mutating func put(_ character: Character, width: Int) {
+    let (start, edge) = (row * size.columns + column, (row + 1) * size.columns)
+    // The other halves of wide characters that are cut.
+    if cells[start].character == nil, column > 0 { cells[start - 1].character = " " }
+    if start + width < edge, cells[start + width].character == nil {
+      cells[start + width].character = " "
+    }
+    cells[start] = Screen.Cell(character: character, style: style)
+    if width == 2 { cells[start + 1] = Screen.Cell(character: nil, style: style) }
+  }
+
+  /// Performs the sequence that is pending, if it is complete.
+  private mutating func continueSequence() {
+    guard pending.count > 1, let last = pending.last else { return }
+    if pending[1] == "]" {
+      guard last == "\u{7}" else { return }
+      let text = String(String.UnicodeScalarView(pending.dropFirst(2).dropLast()))
+      if text.hasPrefix("52;c;") { clipboard.append(String(text.dropFirst(5))) }
+      return pending = []
+    }
+    if pending.count == 2, last == "[" { return }
+    guard pending[1] == "[", 0x40...0x7E ~= last.value else {
+      if pending[1] == "[" { return }
+      Issue.record("an unknown sequence: \(pending)")
+      return pending = []
+    }
+    let parameters = String(String.UnicodeScalarView(pending.dropFirst(2).dropLast()))
+    pending = []
+    joins = false
+    perform(Character(last), parameters)
+  }
+
+  private mutating func perform(_ final: Character, _ parameters: String) {
+    let numbers = parameters.split(separator: ";").compactMap { Int($0) }
+    switch final {
+    case "H":
+      (row, column) = (min(numbers[0], size.rows) - 1, min(numbers[1], size.columns) - 1)
+    case "K":
+      if column < size.columns, cells[row * size.columns + column].character == nil, column > 0 {
+        cells[row * size.columns + column - 1].character = " "
+      }
+      for column in min(column, size.columns - 1)..<size.columns {
+        cells[row * size.columns + column] = Screen.Cell()
+      }
+    case "m": set(numbers)
+    case "r":
+      region = numbers.isEmpty ? 0..<size.rows : numbers[0] - 1..<min(numbers[1], size.rows)
+      (column, row) = (0, 0)
+    case "S", "T":
+      var screen = Screen(size: size)
+      for row in 0..<size.rows {
+        screen.copy(cells[row * size.columns..<(row + 1) * size.columns], row: row, column: 0)
+      }
+      screen.scroll(region, by: final == "S" ? numbers[0] : -numbers[0])
+      cells = screen.cells
+    case "h", "l":
+      guard parameters.hasPrefix("?"), let mode = Int(parameters.dropFirst()) else { fallthrough }
+      if final == "h" { modes.insert(mode) } else { modes.remove(mode) }
+    default: Issue.record("an unknown sequence: \(parameters)\(final)")
+    }
+  }
+
+  private mutating func set(_ numbers: [Int]) {
+    for number in numbers {
+      switch number {
+      case 0: style = .plain
+      case 1: style.isBold = true
+      case 2: style.isDim = true
+      case 4: style.isUnderlined = true
+      case 7: style.isReversed = true
+      default: style.color = CellStyle.Color(rawValue: number)
       }
     }
   }

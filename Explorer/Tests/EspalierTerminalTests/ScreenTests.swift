@@ -91,6 +91,50 @@ import Testing
     }
   }
 
+  @Test(
+    "Whatever width a terminal gives to emoji and marks, no row keeps what was there before",
+    arguments: 0..<50
+  )
+  func disputedWidths(seed: UInt64) {
+    var random = SystemRandom(seed: seed)
+    let size = ScreenSize(columns: 24, rows: 5)
+    var writer = ScreenWriter()
+    var terminal = ObedientTerminal(size: size, counting: .scalars)
+    let words = [
+      "❤️❤️❤️", "👨‍👩‍👧", "🇩🇪🇫🇷", "1️⃣ one", "a tree", "漢字", "\u{301}x", "▶️", "👍🏽👍🏽", "का", "☰☰", "       ",
+    ]
+    var screen = Screen(size: size)
+    for step in 0..<60 {
+      if random.next(10) == 0 { screen = Screen(size: size) }
+      var style = CellStyle.plain
+      style.isReversed = random.next(3) == 0
+      screen.write(
+        words[random.next(words.count)],
+        style,
+        row: random.next(5),
+        column: random.next(24)
+      )
+      screen.cursor = (random.next(24), random.next(5))
+      terminal.receive(writer.update(to: screen))
+      for (index, cell) in screen.cells.enumerated() {
+        let isPicture = cell.character.map(CharacterWidth.isDisputed) ?? false
+        let isInPicture =
+          cell.character == nil
+          && screen.cells[index - 1].character.map(CharacterWidth.isDisputed) ?? false
+        if isPicture || isInPicture {
+          #expect(terminal.cells[index].style == cell.style, "seed \(seed), step \(step)")
+        } else {
+          #expect(terminal.cells[index] == cell, "seed \(seed), step \(step), cell \(index)")
+        }
+      }
+      let shown = terminal.cells
+      writer.reset()
+      terminal.receive(writer.update(to: screen))
+      let isSame = terminal.cells == shown
+      #expect(isSame, "seed \(seed), step \(step): drawn again")
+    }
+  }
+
   @Test("Text is wrapped at spaces, and anywhere within a long word")
   func wrapping() {
     #expect(TextWrapping.wrap("one two three", columns: 8) == ["one two", "three"])

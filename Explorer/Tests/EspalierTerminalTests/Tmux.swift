@@ -29,7 +29,7 @@ final class Tmux: Sendable {
       "-c",
       folder.path,
       "-e",
-      "ESPALIER=\(Self.program.path)",
+      "ESPALIER=\(BuiltCommand.path)",
       "-e",
       "LC_ALL=C.UTF-8",
       "-e",
@@ -90,16 +90,6 @@ final class Tmux: Sendable {
   func quit() async throws {
     try send(keys: "q")
     try await wait { $0.contains("status=0") }
-  }
-
-  private final class Anchor {}
-
-  /// The command, which is built beside the tests.
-  private static var program: URL {
-    let bundle = Bundle(for: Anchor.self).bundleURL
-    let beside = bundle.appending(path: "espalier-cli")
-    return FileManager.default.isExecutableFile(atPath: beside.path)
-      ? beside : bundle.deletingLastPathComponent().appending(path: "espalier-cli")
   }
 
   /// Types text.

@@ -59,6 +59,21 @@ import Testing
     try await tmux.wait { $0.contains("shell") }
   }
 
+  @Test("A stop from outside gives the terminal to the shell, fg continues where it was")
+  func stopFromOutside() async throws {
+    let tmux = try await Tmux.running(after: "set -m", columns: 60, rows: 12)
+    try tmux.send(keys: "j", "Right")
+    try await tmux.wait { $0.contains("2 of 5") }
+    try tmux.run("pkill", "-TSTP", "-t", try tmux.terminal(), "-f", "data.json")
+    try await tmux.wait { $0.contains("before") && $0.contains("Stopped") }
+    try tmux.send("echo shell; fg", enter: true)
+    try await tmux.wait { $0.contains("data.json › users") && $0.contains("2 of 5") }
+    try tmux.send(keys: "Down")
+    try await tmux.wait { $0.contains("3 of 5") }
+    try tmux.send(keys: "q")
+    try await tmux.wait { $0.contains("shell") }
+  }
+
   @Test("Where no shell waits, Ctrl-Z does nothing, and the keys go on")
   func orphan() async throws {
     let tmux = try await Tmux(columns: 60, rows: 12)

@@ -23,6 +23,9 @@ final class EventQueue<Event: Sendable>: Sendable {
     (wakes, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
+  /// Whether something urgent waits.
+  var hasUrgent: Bool { rows.withLock { $0.urgent.next != nil } }
+
   /// Adds an event; from any thread.
   func add(_ event: Event, isUrgent: Bool) {
     rows.withLock { rows in

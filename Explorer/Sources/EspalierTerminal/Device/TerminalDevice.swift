@@ -10,8 +10,8 @@ import Foundation
 
 /// A terminal: its modes, its size, and what goes to and comes from it.
 ///
-/// The terminal is given back as it was by ``leave()``, and also when the program crashes or is ended by a
-/// signal; only a signal that cannot be caught leaves it as it is.
+/// The terminal is given back as it was by ``leave()``, and also when the program crashes, or is ended or stopped
+/// by a signal; only a signal that cannot be caught leaves it as it is.
 final class TerminalDevice: Sendable {
   /// The reason why there is no terminal to use.
   enum Failure: Error, CustomStringConvertible {
@@ -62,10 +62,12 @@ final class TerminalDevice: Sendable {
   }
 
   /// Changes to the alternate screen, and passes on every key as it is pressed.
-  func enter() {
+  ///
+  /// - Parameter keepsKeys: Whether keys that were pressed before count; those for another program do not.
+  func enter(keepsKeys: Bool = true) {
     var modes = RestoredTerminal.modes
     cfmakeraw(&modes)
-    tcsetattr(descriptor, TCSAFLUSH, &modes)
+    tcsetattr(descriptor, keepsKeys ? TCSADRAIN : TCSAFLUSH, &modes)
     RestoredTerminal.isEntered = true
     if isLinear { return write("\u{1B}[?2004h") }
     write(
@@ -82,6 +84,9 @@ final class TerminalDevice: Sendable {
   }
 
   private static let mouseOn = "\u{1B}[?1000h\u{1B}[?1002h\u{1B}[?1006h"
+
+  /// Whether the terminal is the browser's, and not that of a shell or an editor.
+  var isEntered: Bool { RestoredTerminal.isEntered }
 
   /// Gives the terminal back as it was.
   func leave() { RestoredTerminal.restore() }
@@ -167,22 +172,62 @@ enum RestoredTerminal {
     return buffer
   }
 
-  /// Records the terminal as it is, and has it restored if the program crashes.
+  /// The signals that do not end a process by themselves, or that nobody can receive.
+  private static var harmless: Set<Int32> {
+    var numbers: Set<Int32> = [
+      SIGKILL, SIGSTOP, SIGCONT, SIGCHLD, SIGURG, SIGWINCH, SIGTSTP, SIGTTIN, SIGTTOU,
+    ]
+    #if canImport(Darwin)
+      numbers.formUnion([SIGIO, SIGINFO])
+    #endif
+    return numbers
+  }
+
+  /// Records the terminal as it is, and has it restored by every signal that ends or stops the process,
+  /// unless that is ignored.
   static func prepare(_ descriptor: Int32, _ modes: termios, isLinear: Bool) {
     (self.descriptor, self.modes) = (descriptor, modes)
     sequence = isLinear ? linearSequence : screenSequence
-    for number in [SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE] {
+    for number in Int32(1)...64 where !harmless.contains(number) && !isIgnored(number) {
       // The default action follows when the signal is raised again.
       var action = sigaction(flags: Int32(truncatingIfNeeded: SA_RESETHAND)) {
-        RestoredTerminal.crashed($0)
+        RestoredTerminal.ended($0)
       }
       sigaction(number, &action, nil)
     }
+    if !isIgnored(SIGTSTP) { receiveStops() }
   }
 
-  private static func crashed(_ number: Int32) {
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    return sigaction(number, nil, &action) == 0 && action.isIgnored
+  }
+
+  private static func ended(_ number: Int32) {
     restore()
     raise(number)
+  }
+
+  private static func receiveStops() {
+    var action = sigaction(flags: SA_RESTART) { RestoredTerminal.stopped($0) }
+    sigaction(SIGTSTP, &action, nil)
+  }
+
+  /// Stops the process, as the signal does by itself, and goes on when it continues.
+  private static func stopped(_ number: Int32) {
+    let wasEntered = isEntered
+    restore()
+    signal(number, SIG_DFL)
+    raise(number)
+    var (signals, mask) = (sigset_t(), sigset_t())
+    sigemptyset(&signals)
+    sigaddset(&signals, number)
+    // It stops here, unless nobody could continue it.
+    pthread_sigmask(SIG_UNBLOCK, &signals, &mask)
+    pthread_sigmask(SIG_SETMASK, &mask, nil)
+    receiveStops()
+    // Where it did not stop, nothing else says so.
+    if wasEntered { TerminalSignals.receive(SIGCONT) }
   }
 
   /// Gives the terminal back as it was before ``TerminalDevice/enter()``.

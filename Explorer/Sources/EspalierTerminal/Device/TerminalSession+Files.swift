@@ -14,7 +14,7 @@ extension TerminalSession {
     input?.pause()
     device.leave()
     let failure = await runOnThread { EditorProcess().run(path: path, line: line) }
-    device.enter()
+    device.enter(keepsKeys: false)
     input?.resume()
     adaptToTerminal()
     browser.reload()

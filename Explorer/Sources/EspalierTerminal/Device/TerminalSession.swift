@@ -71,8 +71,8 @@ actor TerminalSession<Source: TreeSource> {
   private var counting: Task<Void, Never>?
   /// The timer of the next frame, while one is due.
   private var frame: Task<Void, Never>?
-  /// The earliest time of the next frame with what was read.
-  private var nextPart = ContinuousClock.now
+  /// The earliest time of the next frame with what was read, and of the next one while further keys wait.
+  private var (nextPart, nextKeys) = (ContinuousClock.now, ContinuousClock.now)
   /// The listener to changes, and the number of branches that it listens to.
   private var watch: (task: Task<Void, Never>, count: Int)?
   private var previewing: Task<Void, Never>?
@@ -136,10 +136,16 @@ actor TerminalSession<Source: TreeSource> {
   /// rate.
   private func draw(after event: Event) {
     switch event {
-    case .terminal: draw()
     case .frame:
       frame = nil
       drawPart()
+    // The lines of all keys are written.
+    case .terminal where linear != nil: draw()
+    // A screen that further keys will change is left out now and then.
+    case .terminal where !events.hasUrgent || .now >= nextKeys:
+      draw()
+      nextKeys = .now + .milliseconds(30)
+    case .terminal: break
     default:
       guard frame == nil else { return }
       let time = ContinuousClock.now
@@ -158,6 +164,7 @@ actor TerminalSession<Source: TreeSource> {
   }
 
   private func draw() {
+    guard device.isEntered else { return }
     if var lines = linear {
       device.write(lines.update(to: browser))
       linear = lines
@@ -238,11 +245,7 @@ actor TerminalSession<Source: TreeSource> {
     case .preview(let branches): preview(branches)
     case .copy(let bytes): copy(bytes)
     case .redraw: writer.reset()
-    case .suspend:
-      device.leave()
-      TerminalSignals.stopProcess()
-      device.enter()
-      adaptToTerminal()
+    case .suspend: TerminalSignals.stopProcess()
     case .toggleHidden(let path):
       if canShowHidden {
         ending = .toggledHidden(path: path)

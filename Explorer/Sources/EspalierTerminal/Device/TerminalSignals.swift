@@ -61,7 +61,8 @@ enum TerminalSignals {
     return Array(bytes.prefix(max(0, count)))
   }
 
-  private static func receive(_ number: Int32) { write(number) }
+  /// Has a signal received as if it had come.
+  static func receive(_ number: Int32) { write(number) }
 
   @discardableResult
   private static func write(_ number: Int32) -> Bool {
@@ -89,6 +90,16 @@ enum TerminalSignals {
 }
 
 extension sigaction {
+  /// Whether nothing follows from the signal.
+  var isIgnored: Bool {
+    #if canImport(Darwin)
+      let handler = __sigaction_u.__sa_handler
+    #else
+      let handler = __sigaction_handler.sa_handler
+    #endif
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
   /// The action that calls a function, which may do only what is safe in a handler.
   init(flags: Int32, handler: @escaping @convention(c) (Int32) -> Void) {
     self.init()

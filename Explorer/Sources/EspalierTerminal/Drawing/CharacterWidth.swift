@@ -1,8 +1,7 @@
 /// The widths of characters in a terminal.
 ///
 /// A character is a grapheme cluster, as the standard library divides text. Terminals that measure single
-/// scalars disagree about some emoji; a row is always ended by a position, so a wrong width never shifts
-/// another row.
+/// scalars, or by other tables, disagree about some of them; what follows those is written at a position.
 enum CharacterWidth {
   /// Returns the number of cells of a character: 1 or 2.
   static func width(of character: Character) -> Int {
@@ -18,6 +17,44 @@ enum CharacterWidth {
   /// - Complexity: O(*n*).
   static func width(of text: some StringProtocol) -> Int {
     text.reduce(0) { $0 + width(of: $1) }
+  }
+
+  /// Whether terminals disagree about the width of a character: emoji, clusters of more than a base and its
+  /// marks, and what other versions of Unicode measure otherwise.
+  static func isDisputed(_ character: Character) -> Bool {
+    let scalars = character.unicodeScalars
+    guard let first = scalars.first, first.value >= 0x300 || scalars.count > 1 else { return false }
+    if scalars.dropFirst().contains(where: { !isMark($0) }) || isCombining(first) { return true }
+    switch first.value {
+    case 0x4DC0...0x4DFF, 0x1F000...0x1FFFF: return true
+    case 0...0x1FFF, 0x2E80...0xFFFF, 0x20000...0x3FFFF: return false
+    default: return isWide(first) || first.properties.isEmoji
+    }
+  }
+
+  /// Whether a scalar is shown in the cell before it, by itself as well.
+  static func isCombining(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case ..<0x300: return false
+    case 0x1160...0x11FF, 0xD7B0...0xD7FF: return true
+    default: break
+    }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return true
+    default: return false
+    }
+  }
+
+  /// Returns the number of cells of a scalar in a terminal that measures each by itself.
+  static func width(of scalar: Unicode.Scalar) -> Int {
+    isCombining(scalar) ? 0 : isWide(scalar) ? 2 : 1
+  }
+
+  /// Whether a scalar changes neither the width nor the kind of the character before it.
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    let isSelector =
+      0xFE00...0xFE0F ~= scalar.value || 0xE0100...0xE01EF ~= scalar.value
+    return !isSelector && scalar.properties.generalCategory == .nonspacingMark
   }
 
   /// Whether a selector asks for the picture of an emoji, or several scalars make up one picture.

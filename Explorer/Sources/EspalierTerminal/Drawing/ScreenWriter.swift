@@ -8,7 +8,9 @@ struct ScreenWriter: Sendable {
   /// Returns the bytes that change the terminal from the screen last written to `screen`; none if it
   /// shows that already.
   ///
-  /// Only the changed part of each row is written, and all of it as one synchronized update.
+  /// Only the changed part of each row is written, and all of it as one synchronized update. No cell keeps what
+  /// the terminal had there, however it counts the cells of a character: the rest of a row is erased, and what
+  /// follows a disputed character has a position.
   mutating func update(to screen: Screen) -> String {
     defer { shown = screen }
     var output = ""
@@ -22,18 +24,9 @@ struct ScreenWriter: Sendable {
     }
     for row in 0..<screen.size.rows {
       let new = Array(screen.row(row))
-      guard let previous else {
-        output += run(new[...], row: row, column: 0)
-        continue
-      }
-      let old = Array(previous.row(row))
-      guard var first = new.indices.first(where: { new[$0] != old[$0] }),
-        var last = new.indices.last(where: { new[$0] != old[$0] })
-      else { continue }
-      // Wide characters are written whole.
-      while first > 0, new[first].character == nil || old[first].character == nil { first -= 1 }
-      while last + 1 < new.count, new[last + 1].character == nil { last += 1 }
-      output += run(new[first...last], row: row, column: first)
+      let old = previous.map { Array($0.row(row)) }
+      guard let changed = ScreenWriter.changes(from: old, to: new) else { continue }
+      output += run(new, changed, row: row)
     }
     if output.isEmpty, shown?.cursor ?? (-1, -1) == screen.cursor, previous != nil { return "" }
     let position = ScreenWriter.position(row: screen.cursor.row, column: screen.cursor.column)
@@ -69,17 +62,52 @@ struct ScreenWriter: Sendable {
   /// Forgets what the terminal shows, so that everything is written next.
   mutating func reset() { shown = nil }
 
-  private func run(_ cells: ArraySlice<Screen.Cell>, row: Int, column: Int) -> String {
-    var output = ScreenWriter.position(row: row, column: column)
+  /// Returns the cells of a row that have to be written, or nil if there are none.
+  private static func changes(from old: [Screen.Cell]?, to new: [Screen.Cell]) -> Range<Int>? {
+    guard let old else { return new.indices }
+    guard var first = new.indices.first(where: { new[$0] != old[$0] }),
+      var last = new.indices.last(where: { new[$0] != old[$0] })
+    else { return nil }
+    // Wide characters are written whole.
+    while first > 0, new[first].character == nil || old[first].character == nil { first -= 1 }
+    while last + 1 < new.count, new[last + 1].character == nil { last += 1 }
+    // One that the terminal counts wider covers what is beside it.
+    let isDisputed = (old + new).contains { $0.character.map(CharacterWidth.isDisputed) ?? false }
+    return first..<(isDisputed ? new.count : last + 1)
+  }
+
+  private func run(_ cells: [Screen.Cell], _ range: Range<Int>, row: Int) -> String {
+    let textEnd = (cells.lastIndex { $0 != Screen.Cell() } ?? -1) + 1
+    // What is blank to the end of the row is erased.
+    let erases = textEnd < cells.count && range.upperBound >= textEnd
+    let start = range.lowerBound
+    let end = erases ? max(start, textEnd) : range.upperBound
+    var output = ScreenWriter.position(row: row, column: start)
     var style: CellStyle?
-    for cell in cells {
+    for column in start..<end {
+      let cell = cells[column]
       guard let character = cell.character else { continue }
       if cell.style != style {
         output += cell.style.controlSequence(in: palette)
         style = cell.style
       }
+      guard CharacterWidth.isDisputed(character) else {
+        output.append(character)
+        continue
+      }
+      let width = CharacterWidth.width(of: character)
+      output += String(repeating: " ", count: width)
+      output += ScreenWriter.position(row: row, column: column)
+      // A mark by itself would change the character before it.
+      if let first = character.unicodeScalars.first, CharacterWidth.isCombining(first) {
+        output += " "
+      }
       output.append(character)
+      if column + width < cells.count {
+        output += ScreenWriter.position(row: row, column: column + width)
+      }
     }
+    if erases { output += ScreenWriter.position(row: row, column: end) + "\u{1B}[0m\u{1B}[K" }
     return output
   }
 

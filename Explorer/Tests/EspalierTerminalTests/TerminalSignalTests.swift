@@ -1,0 +1,82 @@
+import ExplorerTestSupport
+import Foundation
+import Testing
+
+@testable import EspalierTerminal
+
+/// What ends, stops or disturbs the command from outside.
+@Suite struct TerminalSignalTests {
+  private let folder: TestFolder
+
+  init() throws { folder = try TestFolder() }
+
+  private func start() throws -> Pseudoterminal {
+    try folder.write("text", to: "one")
+    try folder.write("text", to: ".hidden")
+    let terminal = try Pseudoterminal([folder.path])
+    #expect(terminal.wait { terminal.rows.contains { $0.contains("one") } }, "\(terminal.rows)")
+    return terminal
+  }
+
+  /// Signals that end a process by themselves.
+  private static let ending: [Int32] = {
+    let common = [SIGUSR1, SIGUSR2, SIGALRM, SIGSYS, SIGXCPU, SIGXFSZ, SIGVTALRM, SIGPROF, SIGQUIT]
+    #if os(Linux)
+      return common + [SIGPIPE, SIGIO, SIGPWR, 40, 64]
+    #else
+      return common
+    #endif
+  }()
+
+  @Test(
+    "Every signal that ends the command gives the terminal back, and ends it",
+    arguments: ending
+  )
+  func ends(number: Int32) throws {
+    let terminal = try start()
+    #expect(!terminal.isRestored)
+    terminal.signal(number)
+    #expect(terminal.waitForEnd())
+    #expect((terminal.status ?? 0) & 0x7F == number)
+    #expect(terminal.isRestored)
+  }
+
+  @Test("Signals end the command after it was opened anew, too", arguments: [SIGTERM, SIGHUP])
+  func endsAgain(number: Int32) throws {
+    let terminal = try start()
+    for count in [3, 2, 3] {
+      try terminal.send(".")
+      #expect(terminal.wait { terminal.rows.last?.contains(" of \(count)") == true })
+    }
+    terminal.signal(number)
+    #expect(terminal.waitForEnd())
+    #expect(terminal.status == (128 + number) << 8)
+    #expect(terminal.isRestored)
+  }
+
+  @Test("A stop from outside leaves the keys to it where nobody could continue it")
+  func orphan() throws {
+    let terminal = try start()
+    for _ in 0..<3 {
+      terminal.signal(SIGTSTP)
+      try terminal.send("j")
+      #expect(terminal.wait { terminal.rows.last?.contains("2 of 2") == true })
+      try terminal.send("k")
+      #expect(terminal.wait { terminal.rows.last?.contains("1 of 2") == true })
+    }
+    #expect(!terminal.isRestored)
+  }
+
+  @Test("A window that is as large as before, after another size, is drawn whole")
+  func resizes() throws {
+    let terminal = try start()
+    let rows = terminal.rows
+    for (columns, height) in [(10, 4), (1, 1), (200, 60), (17, 24), (80, 5)] {
+      for _ in 0..<5 {
+        terminal.resize(to: ScreenSize(columns: columns, rows: height))
+        terminal.resize(to: ScreenSize(columns: 80, rows: 24))
+      }
+      #expect(terminal.wait { terminal.rows == rows }, "\(terminal.rows)")
+    }
+  }
+}
