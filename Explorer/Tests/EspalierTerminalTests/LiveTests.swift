@@ -144,6 +144,36 @@ import Testing
     #expect(player.rows.contains { $0.contains("third.txt") })
   }
 
+  @Test("A path in a folder is copied so that it leads there from anywhere, and is one to open")
+  func copiedPath() async throws {
+    let folder = try TestFolder()
+    try folder.write("{\"a\": [1]}", to: "sub/data.json")
+    var player = try await Player(try FileTreeSource(path: folder.path))
+    try await player.type("zRjyp")
+    #expect(player.copied == "\(folder.path)/sub")
+    try await player.type("jjjyp")
+    let path = "\(folder.path)/sub/data.json/a/0"
+    #expect(player.copied == path)
+    try await player.type("gg:open \(path)")
+    try await player.press(.enter)
+    #expect(player.header.hasSuffix("sub > data.json > a > 0"))
+  }
+
+  @Test("What was being read when a filter began is there when it ends")
+  func readingUnderFilter() async throws {
+    var player = try await Player(jsonSource(sample))
+    try await player.type("j")
+    player.browser.handle(.key(.character("l")))
+    let loads = player.browser.takeEffects()
+    #expect(player.browser.screen.text.contains { $0.contains("loading") })
+    for key in "&Ada" { player.browser.handle(.key(.character(key))) }
+    // The children come before the first match.
+    let searches = player.browser.takeEffects()
+    for effect in loads + searches { try await player.answer(effect) }
+    try await player.press(.enter, .escape)
+    #expect(!player.rows.contains { $0.contains("loading") })
+  }
+
   @Test("A folder that is renamed stays open")
   func renaming() async throws {
     let folder = try TestFolder()

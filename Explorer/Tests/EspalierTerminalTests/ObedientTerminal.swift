@@ -67,10 +67,13 @@ struct ObedientTerminal {
 
   private mutating func control(_ scalar: Unicode.Scalar) {
     joins = false
+    // What is typed while the command has left the screen is shown by the terminal itself.
+    let isLeft = !modes.isEmpty && !modes.contains(1049)
     switch scalar {
     case "\r": column = 0
     case "\n": row = min(row + 1, size.rows - 1)
     case "\u{7}": break
+    case _ where isLeft: break
     default: Issue.record("a raw control character: U+\(String(scalar.value, radix: 16))")
     }
   }

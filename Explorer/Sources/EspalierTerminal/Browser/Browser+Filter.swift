@@ -8,8 +8,8 @@ import EspalierSources
 extension Browser {
   /// A filter, and what it hides.
   struct Filtering {
-    /// The whole outline, as it was before.
-    var whole: Outline<Int>
+    /// The whole outline, once that of the matches is shown; until then it is the one that is shown.
+    var whole: Outline<Int>?
     var navigator: OutlineNavigator<Int>
     var top: Int
     var outlineNumber: Int
@@ -44,7 +44,6 @@ extension Browser {
     stopOpening()
     if filtering == nil {
       filtering = Filtering(
-        whole: outline,
         navigator: navigator,
         top: top,
         outlineNumber: outlineNumber,
@@ -70,6 +69,7 @@ extension Browser {
 
   /// Begins the outline of the matches, with none.
   mutating func showFilteredOutline() {
+    if filtering?.whole == nil { filtering?.whole = outline }
     filtering?.isOutdated = false
     filtering?.lastRows = []
     filtering?.positions = [:]
@@ -173,7 +173,7 @@ extension Browser {
     guard let filter = filtering else { return }
     let place = filter.isOutdated || restoringCursor ? nil : place(in: filter)
     filtering = nil
-    outline = filter.whole
+    if let whole = filter.whole { outline = whole }
     navigator = filter.navigator
     outlineNumber = filter.outlineNumber
     (past, future) = (filter.past, filter.future)

@@ -22,7 +22,7 @@ extension Browser {
     let wasColumns = view == .columns
     view = mode
     outline.policy.opensOneBranchPerParent = mode == .accordion
-    filtering?.whole.policy.opensOneBranchPerParent = mode == .accordion
+    filtering?.whole?.policy.opensOneBranchPerParent = mode == .accordion
     if mode == .columns, !wasColumns { enterColumns() }
     rowsView = nil
     if mode == .form { enterForm() }
