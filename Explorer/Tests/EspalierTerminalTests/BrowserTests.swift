@@ -7,6 +7,18 @@ import Testing
 @testable import EspalierTerminal
 
 @Suite struct BrowserTests {
+  @Test("What is too long for the clipboard of a terminal is not copied, with its size")
+  func longCopy() async throws {
+    for (count, isCopied) in [(99_998, true), (99_999, false)] {
+      let text = "[\"" + String(repeating: "d", count: count) + "\"]"
+      var player = try await Player(jsonSource(text), size: ScreenSize(columns: 90, rows: 12))
+      try await player.type("jyy")
+      #expect((player.copied?.count == 100_000) == isCopied)
+      let words = isCopied ? "copied 100000 bytes: " : "not copied: 100001 bytes are too many"
+      #expect(player.status.hasPrefix(words), "\(player.status)")
+    }
+  }
+
   @Test("A source opens with its top level; Right opens and goes in, Left closes and goes out")
   func openAndClose() async throws {
     var player = try await Player(try jsonSource(sample))

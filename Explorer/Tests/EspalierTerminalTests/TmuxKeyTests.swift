@@ -84,6 +84,8 @@ import Testing
     try await tmux.wait { $0.contains("users.json is there already") }
     try tmux.send(":write no/such/folder", enter: true)
     try await tmux.wait { $0.contains("no/such/folder could not be written") }
+    try tmux.send(":write nofolder/", enter: true)
+    try await tmux.wait { $0.contains("nofolder/ is the path of a folder") }
     try tmux.send(keys: "j")
     try tmux.send(":write! users.json", enter: true)
     try await tmux.wait { $0.contains("wrote 1 bytes to users.json") }

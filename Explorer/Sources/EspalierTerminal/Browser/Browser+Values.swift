@@ -18,7 +18,7 @@ extension Browser {
     }
     switch part {
     case .written, .oneLine, .text, .name: effects.append(.read(node, part, use))
-    case .path: receive(Array(source.path(of: node.id).utf8), use, of: node)
+    case .path: receive(Array(path(of: cursor, node).utf8), use, of: node)
     case .pointer, .bracketPath, .queryPath, .link:
       guard let text = innerPath(part, of: cursor) else {
         message = "only what is inside of one value has such a path"
@@ -66,10 +66,42 @@ extension Browser {
     wrapPanel()
   }
 
+  /// The greatest number of bytes that are copied, since terminals leave out what is too long for them.
+  static var copyLimit: Int { 100_000 }
+
   private mutating func copy(_ bytes: [UInt8]) {
+    guard bytes.count <= Self.copyLimit else {
+      message =
+        "not copied: \(bytes.count) bytes are too many for a terminal; :write FILE saves them"
+      return
+    }
     effects.append(.copy(bytes))
     let shown = TerminalSafeText.escaped(bytes.prefix(200))
-    message = "copied: \(shown)\(bytes.count > 200 ? "…" : "")"
+    message = bytes.count > 200 ? "copied \(bytes.count) bytes: \(shown)…" : "copied: \(shown)"
+  }
+
+  /// The path of a row: in a folder or an archive, one that leads there from anywhere.
+  private func path(of row: Int, _ node: Node) -> String {
+    let path = source.path(of: node.id)
+    let outermost = (outline.ancestors(of: row) ?? []).dropLast().last ?? row
+    switch self.node(outermost)?.kind {
+    case .folder, .file, .link: return rootPath.map { "\($0)/\(path)" } ?? path
+    default: return path
+    }
+  }
+
+  /// The absolute path of the source; nil if that is no file.
+  private var rootPath: String? {
+    source.filePath(of: nil).map {
+      URL(filePath: $0).standardizedFileURL.path(percentEncoded: false)
+    }
+    .map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+  }
+
+  /// The path within the source, of one that may be absolute.
+  func innerPath(_ path: String) -> String {
+    guard let root = rootPath, path.hasPrefix(root + "/") else { return path }
+    return String(path.dropFirst(root.count + 1))
   }
 
   /// The path of a row in its file, in another notation; nil for a folder or a file.

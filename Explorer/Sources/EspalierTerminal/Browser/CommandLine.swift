@@ -99,7 +99,7 @@ extension Browser {
   }
 
   /// Goes to a path, as far as there is one.
-  mutating func open(path: String) { effects.append(.locate(path)) }
+  mutating func open(path: String) { effects.append(.locate(innerPath(path))) }
 
   /// Receives the place of a path, or the part of it that leads to nothing.
   mutating func received(

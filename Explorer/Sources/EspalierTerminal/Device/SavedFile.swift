@@ -13,6 +13,9 @@ enum SavedFile {
   ///
   /// - Throws: ``Failure``.
   static func write(_ bytes: [UInt8], to path: String, overwrites: Bool) throws(Failure) {
+    if path.hasSuffix("/") {
+      throw Failure(description: "\(path) is the path of a folder; :write needs that of a file")
+    }
     let file = URL(filePath: (path as NSString).expandingTildeInPath)
     do {
       try Data(bytes).write(to: file, options: overwrites ? .atomic : .withoutOverwriting)
