@@ -218,17 +218,24 @@ extension Browser {
 
   private func drawStatus(in screen: inout Screen, line: Int) {
     if let prompt {
-      // The end of what is typed stays in sight.
-      let typed = TerminalSafeText.visible(prompt.kind.rawValue + prompt.text)
-      let end = screen.write(
+      // What is before the cursor stays in sight, its end at least.
+      let typed = TerminalSafeText.visible(prompt.kind.rawValue + prompt.parts.head)
+      let cursor = screen.write(
         typed.ending(columns: max(1, screen.size.columns - 1), ellipsis: style.ellipsis),
         .plain,
         row: line,
         column: 0
       )
+      let end = screen.write(
+        prompt.parts.tail,
+        .plain,
+        row: line,
+        column: cursor,
+        ellipsis: style.ellipsis
+      )
       let note = message ?? promptNote(prompt)
       screen.write("  " + note, .dim, row: line, column: end, ellipsis: style.ellipsis)
-      screen.cursor = (min(end, screen.size.columns - 1), line)
+      screen.cursor = (min(cursor, screen.size.columns - 1), line)
       return
     }
     let right: String

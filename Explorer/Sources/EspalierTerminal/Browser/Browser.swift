@@ -103,6 +103,8 @@ struct Browser<Source: TreeSource> {
   var panel: Panel?
   /// The line in which something is typed, if any.
   var prompt: Prompt?
+  /// The texts that were typed before, the last one at the end.
+  var typedTexts: [Prompt.Kind: [String]] = [:]
   var settings = Settings()
   var view = ViewMode.outline
   /// The contents of rows, as far as they were read whole.

@@ -210,6 +210,7 @@ extension Browser {
     let index = line.completion.map { ($0 + step + count) % count } ?? (step > 0 ? 0 : count - 1)
     line.completion = index
     line.text = line.completions[index]
+    line.rest = 0
     prompt = line
   }
 

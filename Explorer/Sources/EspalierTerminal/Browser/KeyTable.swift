@@ -92,7 +92,7 @@ enum KeyTable {
         KeyBinding("zt", .cursorLineToTop, "the row to the top"),
         KeyBinding("zz", .cursorLineToMiddle, "the row to the middle"),
         KeyBinding("zb", .cursorLineToBottom, "the row to the bottom"),
-        KeyBinding(">", .scrollValueRight, "further on in long values, as far as rows have them"),
+        KeyBinding(">", .scrollValueRight, "further on in long values"),
         KeyBinding("<", .scrollValueLeft, "back to the beginning of long values"),
       ]
     ),
@@ -129,7 +129,7 @@ enum KeyTable {
         KeyBinding("yv", .copy(.oneLine), "the value on one line"),
         KeyBinding("ys", .copy(.text), "the text without quotes and escapes"),
         KeyBinding("yk", .copy(.name), "the name or the key"),
-        KeyBinding("yp", .copy(.path), "the path: an absolute file path, a JSON Pointer, an XPath"),
+        KeyBinding("yp", .copy(.path), "the path: a file path, a JSON Pointer, an XPath"),
         KeyBinding("yj", .copy(.pointer), "the JSON Pointer in the file"),
         KeyBinding("yb", .copy(.bracketPath), "the path in brackets"),
         KeyBinding("yq", .copy(.queryPath), "the path for jq"),

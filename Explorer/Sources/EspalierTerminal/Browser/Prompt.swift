@@ -14,17 +14,27 @@ struct Prompt: Equatable {
 
   var kind: Kind
   var text = ""
+  /// The number of characters after the cursor.
+  var rest = 0
+  /// The number of texts of before that were gone back by, and what was typed until then.
+  var recalled = (count: 0, draft: "")
   /// The texts that Tab offers in turn, and the one that is shown.
   var completions: [String] = []
   var completion: Int?
   /// The cursor and the first row in sight when the line was opened.
   var origin: (cursor: Int, top: Int)
 
+  /// The text before the cursor, and that after it.
+  var parts: (head: String, tail: String) {
+    (String(text.dropLast(rest)), String(text.suffix(rest)))
+  }
+
   /// The greatest length of what is typed, in characters.
   static let limit = 1_000
 
   static func == (left: Prompt, right: Prompt) -> Bool {
-    left.kind == right.kind && left.text == right.text && left.completions == right.completions
+    left.kind == right.kind && left.text == right.text && left.rest == right.rest
+      && left.completions == right.completions
       && left.completion == right.completion
   }
 }
@@ -41,12 +51,17 @@ extension Browser {
   /// Takes a key while something is typed.
   mutating func typeInPrompt(_ key: Key) {
     guard let prompt else { return }
-    var text = prompt.text
+    var (text, tail) = prompt.parts
     switch key {
-    case .character(let character) where text.count < Prompt.limit: text.append(character)
+    case .character(let character) where prompt.text.count < Prompt.limit: text.append(character)
     case .backspace:
-      if text.isEmpty { return cancelPrompt() }
-      text.removeLast()
+      if prompt.text.isEmpty { return cancelPrompt() }
+      _ = text.popLast()
+    case .delete: tail = String(tail.dropFirst())
+    case .left: return moveInPrompt(to: prompt.rest + 1)
+    case .right: return moveInPrompt(to: prompt.rest - 1)
+    case .home, .control("a"): return moveInPrompt(to: prompt.text.count)
+    case .end, .control("e"): return moveInPrompt(to: 0)
     case .control("u"): text = ""
     case .control("w"):
       while text.last == " " { text.removeLast() }
@@ -55,23 +70,45 @@ extension Browser {
     case .enter: return acceptPrompt()
     case .tab where prompt.kind == .command: return complete(by: 1)
     case .backTab where prompt.kind == .command: return complete(by: -1)
+    case .up where prompt.kind != .goTo: return recall(by: 1)
+    case .down where prompt.kind != .goTo: return recall(by: -1)
     case .down, .control("n"), .tab: return moveInGoTo(by: 1)
     case .up, .control("p"), .backTab: return moveInGoTo(by: -1)
     default: return
     }
-    changePrompt(to: text)
+    changePrompt(to: text + tail, rest: tail.count)
+  }
+
+  private mutating func moveInPrompt(to rest: Int) {
+    guard let prompt else { return }
+    self.prompt?.rest = min(max(0, rest), prompt.text.count)
+  }
+
+  /// Shows a text of the same kind that was typed before, or what was typed until that was asked for.
+  private mutating func recall(by step: Int) {
+    guard let prompt else { return }
+    let texts = typedTexts[prompt.kind] ?? []
+    let count = prompt.recalled.count + step
+    guard (0...texts.count).contains(count) else { return }
+    let draft = prompt.recalled.count == 0 ? prompt.text : prompt.recalled.draft
+    changePrompt(to: count == 0 ? draft : texts[texts.count - count])
+    self.prompt?.recalled = (count, draft)
   }
 
   /// Takes pasted text as if it were typed on one line; elsewhere nothing is pasted.
   mutating func paste(_ pasted: String) {
     guard let prompt else { return }
     let line = pasted.prefix(Prompt.limit).map { $0.isNewline || $0 == "\t" ? " " : $0 }
-    changePrompt(to: String((prompt.text + String(line)).prefix(Prompt.limit)))
+    let (head, tail) = prompt.parts
+    let room = max(0, Prompt.limit - prompt.text.count)
+    changePrompt(to: head + String(line.prefix(room)) + tail, rest: tail.count)
   }
 
-  private mutating func changePrompt(to text: String) {
+  private mutating func changePrompt(to text: String, rest: Int = 0) {
     guard let kind = prompt?.kind else { return }
     prompt?.text = text
+    prompt?.rest = min(rest, text.count)
+    prompt?.recalled = (0, "")
     prompt?.completions = []
     prompt?.completion = nil
     switch kind {
@@ -102,6 +139,9 @@ extension Browser {
     let isEmpty = prompt.text.allSatisfy(\.isWhitespace)
     if isEmpty, prompt.kind != .answer { return cancelPrompt() }
     self.prompt = nil
+    var texts = typedTexts[prompt.kind] ?? []
+    texts.removeAll { $0 == prompt.text }
+    if !isEmpty { typedTexts[prompt.kind] = Array((texts + [prompt.text]).suffix(100)) }
     switch prompt.kind {
     case .find: remember(prompt.origin.cursor)
     case .filter: break
