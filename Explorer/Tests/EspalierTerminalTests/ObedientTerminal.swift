@@ -60,7 +60,7 @@ struct ObedientTerminal {
     }
   }
 
-  /// The characters of a row, and what is at each column.
+  /// The characters of a row.
   func text(ofRow row: Int) -> String {
     String(cells[row * size.columns..<(row + 1) * size.columns].compactMap(\.character))
   }

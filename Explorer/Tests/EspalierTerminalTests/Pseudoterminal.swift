@@ -19,7 +19,7 @@ final class Pseudoterminal {
   private(set) var scalars: ObedientTerminal
   /// The number of the process.
   let process: pid_t
-  /// What ended the process, once it has ended.
+  /// The status with which the process ended, once it has.
   private(set) var status: Int32?
   private let file: Int32
   /// The bytes of a character whose end has not come.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EspalierTerminal
 
-/// What ends, stops or disturbs the command from outside.
+/// Signals and sizes that come to the command from outside.
 @Suite struct TerminalSignalTests {
   private let folder: TestFolder
 

@@ -73,7 +73,7 @@ final class TerminalStorm {
   let terminal: Pseudoterminal
   var random: SeededGenerator
   private(set) var count = 0
-  /// What happened last.
+  /// The descriptions of the last events.
   private(set) var recent: [String] = []
   private let kind: StormSource
   private let folder: TestFolder
@@ -318,7 +318,7 @@ final class TerminalStorm {
 }
 
 extension Key {
-  /// What a terminal sends for the key.
+  /// The bytes that a terminal sends for the key.
   fileprivate var bytes: [UInt8] {
     let text: String
     switch self {
