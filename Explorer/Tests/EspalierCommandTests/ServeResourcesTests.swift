@@ -20,7 +20,7 @@ import Testing
     #expect(try server.get("/api/outlines/source/children?of=a.json").status == 200)
     let ended = server.stop()
     #expect(ended.status == 0)
-    #expect(ended.errors.contains("the system permits 56 connections at a time; see ulimit -n"))
+    #expect(ended.errors.contains("the system permits 28 connections at a time; see ulimit -n"))
   }
 
   @Test("With too few file descriptors it does not start, and says how many there are")
@@ -45,9 +45,9 @@ import Testing
   #if os(Linux)
     @Test(
       "A hundred clients that read nothing of what they asked for cost little memory",
-      arguments: ["raw?of=a.txt", "picture?of=a.png", "raw?of=VALUE"]
+      arguments: [("raw?of=a.txt", true), ("picture?of=a.png", true), ("raw?of=VALUE", false)]
     )
-    func slowReaders(request: String) throws {
+    func slowReaders(request: String, isOnDisk: Bool) throws {
       let folder = try TemporaryFolder()
       let long = String(repeating: "x", count: 12_000_000)
       try folder.write("served/a.txt", long)
@@ -68,8 +68,8 @@ import Testing
         let client = try HTTPConnection(port: server.port, buffersLittle: true)
         try client.ask(path)
         let status = try client.head().status
-        // An address has a share of the bytes under way.
-        #expect(status == 200 || status == 503)
+        // An address has a share of the bytes under way that are in memory or in temporary files.
+        #expect(status == 200 || status == 503 && !isOnDisk)
         if status == 200 { taken += 1 }
         clients.append(client)
       }

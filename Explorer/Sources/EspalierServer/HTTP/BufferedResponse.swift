@@ -79,6 +79,9 @@ package struct BufferedResponse: Sendable, Equatable {
       }
     }
 
+    /// Whether it is read from the file that is served: then it takes neither memory nor room on disk.
+    var isOnDisk: Bool { if case .file(let file) = content { !file.isCopy } else { false } }
+
     /// All bytes; none of a file that has changed.
     package var bytes: [UInt8] { piece(from: 0, count: count) ?? [] }
 

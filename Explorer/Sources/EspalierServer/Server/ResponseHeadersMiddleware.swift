@@ -52,7 +52,8 @@ struct ResponseHeadersMiddleware: RouterMiddleware {
     return response
   }
 
-  /// Has a large response count as under way until the client has read it.
+  /// Has a large response in memory or in a temporary file count as under way until the client has read
+  /// it.
   ///
   /// - Throws: ``RequestError`` if there are too many.
   private func reserve(_ response: inout Response) throws(RequestError) {
@@ -139,6 +140,7 @@ extension Response {
       }
     }
     headers[.eTag] = body.tag.description
+    headers[.contentLength] = String(body.count)
     // A year, the usual maximum.
     let sandbox = ResponseHeadersMiddleware.sandbox
     if response.isSandboxed, let name = sandbox.name { headers[name] = sandbox.value }
@@ -150,12 +152,14 @@ extension Response {
     )
   }
 
-  /// Returns a body of which the client gets a piece when it has read the one before, so that it is in
-  /// memory once, and one in a file not at all.
+  /// Returns a body of which the client gets a piece when it has read the one before.
+  ///
+  /// So it is in memory once, and one in a file not at all. One in a served file has no length, so that
+  /// it does not count as under way; the header has it.
   private static func pieces(of body: BufferedResponse.Body) -> ResponseBody {
     let (size, total) = (BufferedResponse.Body.pieceSize, body.count)
     if total <= size { return ResponseBody(byteBuffer: ByteBuffer(bytes: body.bytes)) }
-    return ResponseBody(contentLength: total) { writer in
+    return ResponseBody(contentLength: body.isOnDisk ? nil : total) { writer in
       for start in stride(from: 0, to: total, by: size) {
         let read = Task(executorPreference: WorkerThreads.blocking) {
           body.piece(from: start, count: min(size, total - start))

@@ -17,8 +17,8 @@ package struct ServerLimits: Sendable {
   /// The maximum number of simultaneous event streams.
   package var eventStreams = 64
 
-  /// The size from which the bytes of a response count as under way, and how many there may be at the
-  /// same time.
+  /// The size from which the bytes of a response in memory or in a temporary file count as under way,
+  /// and how many there may be at the same time.
   package var largeResponse = 1 << 20
   package var bytesUnderWay = 1 << 29
 
@@ -93,7 +93,8 @@ package struct ServerLimits: Sendable {
     // For the threads that read files, each event loop, and open data files.
     let wanted = max(64, min(128 + 4 * processors, openFiles / 2))
     let reserve = min(wanted, openFiles - 2 * Self.excessConnections)
-    connections = min(connections, openFiles - reserve - Self.excessConnections)
+    // A connection may have a file open from which its response is read.
+    connections = min(connections, (openFiles - reserve) / 2 - Self.excessConnections / 2)
     connectionsPerAddress = min(connectionsPerAddress, connections)
   }
 }

@@ -5,16 +5,32 @@ package struct FileContent: Sendable {
   /// The number of bytes.
   package var size: Int { Int(file.status.size) }
 
-  /// The version of the file, the same in every process that reads it.
-  package var version: String { file.status.version.text }
+  /// The version of what is in the file, the same in every process that reads it.
+  package let version: String
 
-  init(_ file: OpenFile) { self.file = file }
+  /// Whether the file is a temporary one.
+  package let isCopy: Bool
+
+  init(_ file: OpenFile) {
+    self.file = file
+    version = file.status.version.text
+    isCopy = false
+  }
+
+  /// Makes the content of a temporary file.
+  ///
+  /// - Parameter version: The version of what it is a copy of.
+  init(copy file: OpenFile, version: String) {
+    self.file = file
+    self.version = version
+    isCopy = true
+  }
 
   /// Writes bytes to a temporary file, which is gone with the last copy of this; returns nil if that
   /// is not possible.
   package init?(copying bytes: [UInt8]) {
     guard let file = try? TemporaryFile(bytes).reopened() else { return nil }
-    self.file = file
+    self.init(copy: file, version: file.status.version.text)
   }
 
   /// Returns some bytes, or nil if the file was written since it was opened.

@@ -44,12 +44,12 @@ extension FileTreeSource {
 }
 
 extension FileTreeSource {
-  /// Opens a file on disk; returns nil for anything else, and for a file whose size is not known.
+  /// Opens a file on disk or in an archive; returns nil for anything else, and for a file whose size is
+  /// not known.
   package func content(of node: FileTreeID) throws(SourceError) -> FileContent? {
-    guard !node.isReport, node.content == nil, try status(of: node.file).kind == .file else {
-      return nil
-    }
-    let file = try open(node.file)
-    return file.status.size > 0 ? FileContent(file) : nil
+    guard let file = try file(of: node), file.status.size > 0 else { return nil }
+    // The id of what is in a file has the version of that in it.
+    return node.content == nil
+      ? FileContent(file) : FileContent(copy: file, version: wireID(of: node))
   }
 }
