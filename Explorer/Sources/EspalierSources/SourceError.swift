@@ -96,12 +96,22 @@ public struct SourceFault: Error, Sendable, Equatable, CustomStringConvertible {
   /// The description of the fault.
   public var message: String
 
+  /// Whether the message names what was not looked at, and not what is wrong.
+  public var isUnchecked: Bool
+
   /// Makes a fault.
-  public init(file: String, line: Int, column: Int, message: String) {
+  public init(
+    file: String,
+    line: Int,
+    column: Int,
+    message: String,
+    isUnchecked: Bool = false
+  ) {
     self.file = file
     self.line = line
     self.column = column
     self.message = message
+    self.isUnchecked = isUnchecked
   }
 
   /// The location and message as `file:line:column: message`.

@@ -110,7 +110,8 @@ import Testing
   @Test("with --strict, a document type of XML is not looked at, and the answer says so")
   func documentType() throws {
     let text = "<!DOCTYPE a [<!ELEMENT a EMPTY junk>]><a/>"
-    let note = "espalier: -: what is in the document type was not looked at\n"
+    let message = "what is in the document type was not looked at\n"
+    let note = "espalier: standard input:1:10: \(message)"
     for (arguments, text, message) in [
       (["--strict"], text, note), ([], text, ""), (["--strict"], "<a/>", ""),
     ] {
@@ -118,6 +119,12 @@ import Testing
       #expect(run.status == 0 && run.output.isEmpty)
       #expect(run.errors == message)
     }
+    let folder = try TemporaryFolder()
+    try folder.write("sub/a.xml", "<?xml version='1.0'?>\n" + text)
+    try folder.write("b.json", "[1,]")
+    let run = try CommandRun(["check", "--strict", "."], in: folder)
+    #expect(run.status == 1 && run.output.hasPrefix("b.json:1:4:"))
+    #expect(run.errors == "espalier: sub/a.xml:2:10: \(message)")
   }
 
   @Test("duplicate keys are allowed with --strict, and the help says so")

@@ -10,7 +10,7 @@ import Foundation
 
 /// A connection to a server on this machine, on which the test controls every byte.
 ///
-/// Calls block for up to ten seconds; ``AsyncConnection`` blocks on another thread.
+/// Calls block for up to two minutes; ``AsyncConnection`` blocks on another thread.
 package final class HTTPConnection: @unchecked Sendable {
   /// A parsed response.
   package struct Answer: Sendable {
@@ -29,20 +29,19 @@ package final class HTTPConnection: @unchecked Sendable {
   private let descriptor: Int32
   private var received: [UInt8] = []
 
-  /// Connects; reading and writing time out after ten seconds.
+  /// Connects; reading and writing time out after two minutes.
   ///
   /// - Parameters:
   ///   - port: The port of the server.
   ///   - source: The address of this machine to connect from, `nil` for 127.0.0.1.
-  ///   - buffersLittle: Whether the system keeps only a few kilobytes that are not read yet; then
-  ///     reading times out after two minutes.
+  ///   - buffersLittle: Whether the system keeps only a few kilobytes that are not read yet.
   package init(port: Int, from source: String? = nil, buffersLittle: Bool = false) throws {
     #if canImport(Glibc)
       descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #else
       descriptor = socket(AF_INET, SOCK_STREAM, 0)
     #endif
-    var timeout = timeval(tv_sec: buffersLittle ? 120 : 10, tv_usec: 0)
+    var timeout = timeval(tv_sec: 120, tv_usec: 0)
     let size = socklen_t(MemoryLayout<timeval>.size)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, size)
     setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, size)
@@ -161,7 +160,7 @@ package final class HTTPConnection: @unchecked Sendable {
 
   /// Waits for the server to close the connection, skipping all data before that.
   ///
-  /// Throws if that takes longer than ten seconds.
+  /// Throws if that takes longer than two minutes.
   package func isClosed() throws -> Bool {
     do {
       while true { try receive() }
@@ -196,7 +195,7 @@ package final class HTTPConnection: @unchecked Sendable {
     if count == 0 || count < 0 && errno == ECONNRESET {
       throw Failure(message: HTTPConnection.ended)
     }
-    guard count > 0 else { throw Failure(message: "nothing came for ten seconds") }
+    guard count > 0 else { throw Failure(message: "nothing came for two minutes") }
     received += buffer.prefix(count)
   }
 }

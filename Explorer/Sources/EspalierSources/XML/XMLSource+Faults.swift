@@ -22,7 +22,8 @@ extension XMLSource {
 
   /// Returns the fault that ended reading.
   ///
-  /// With `strict`, also what is shown although the text is not well-formed: see ``XMLConformance``.
+  /// With `strict`, also what is shown although the text is not well-formed: see ``XMLConformance``;
+  /// and that a document type was not looked at.
   /// Of HTML, these are attributes that are there twice, tags that close nothing or are not closed,
   /// and comments without an end.
   ///
@@ -32,21 +33,21 @@ extension XMLSource {
     return try self.document.read(until: { _, _ in false }) {
       indexer throws(SourceError) in
       var faults: [SourceFault] = []
-      if strict { faults = try self.deviations(in: indexer) }
+      if strict { faults = try self.uncheckedPart(in: indexer) + self.deviations(in: indexer) }
       if let fault = try self.fault(in: indexer) { faults.append(fault) }
       return faults
     }
   }
 
-  /// Whether the text is XML with a document type, in which no faults are found.
-  ///
-  /// - Complexity: O(length of the text before the first element)
-  package func hasUncheckedDocumentType() throws(SourceError) -> Bool {
-    if document.isHTML { return false }
-    return try document.read(until: { _, _ in false }) { indexer in
-      let kinds = (0..<indexer.tree.count).lazy.map { indexer.tree.kind(of: $0) }
-      return kinds.prefix { $0 != .element }.contains(.documentType)
-    }
+  /// Returns the place of the document type of XML, in which no faults are found.
+  private func uncheckedPart(in indexer: XMLIndexer) throws(SourceError) -> [SourceFault] {
+    let tree = indexer.tree
+    let prolog = (0..<tree.count).lazy.prefix { tree.kind(of: $0) != .element }
+    guard !document.isHTML, let type = prolog.first(where: { tree.kind(of: $0) == .documentType })
+    else { return [] }
+    var part = try fault(at: tree.start(of: type), "what is in the document type was not looked at")
+    part.isUnchecked = true
+    return [part]
   }
 
   private func deviations(
