@@ -222,8 +222,8 @@ struct PrintCommand: AsyncParsableCommand {
       endsWithNull: endsWithNull
     )
     guard let filter else {
-      try await printOutline(of: source, layout)
-      return try reportFaults(of: source)
+      let failures = try await printOutline(of: source, layout)
+      return try reportFaults(of: source, afterRows: failures)
     }
     let (count, unsearched) = try printMatches(of: filter, in: source, layout)
     try reportFaults(of: source)
@@ -231,8 +231,11 @@ struct PrintCommand: AsyncParsableCommand {
     if count == 0 { throw ExitCode(unsearched > 0 ? CommandError.Code.badData.rawValue : 1) }
   }
 
-  /// Prints all rows.
-  private func printOutline(of source: some TreeSource, _ layout: PrintLayout) async throws {
+  /// Prints all rows, and returns what those of databases say that cannot be read.
+  private func printOutline(
+    of source: some TreeSource,
+    _ layout: PrintLayout
+  ) async throws -> [CommandError] {
     let isStream = paths.contains("-")
     var rows = TreeRowSequence(
       source,
@@ -248,10 +251,17 @@ struct PrintCommand: AsyncParsableCommand {
     var html = HTMLPrinter(opensAll: false)
     var paths = PathPrinter(source, root: rootPath(of: source))
     let whole = full ? WholeTextReader(source) : nil
+    let isInDatabase = Self.isInDatabase(source)
+    var failures: [CommandError] = []
     if layout.format == .text { try output.writeLine(source.title.utf8) }
     if layout.format == .html { try html.begin(title: source.title, to: &output) }
     do {
       rows: while let step = try await rows.next(onWait: { try output.flush() }) {
+        if case .row(let row) = step, row.node.kind == .error, isInDatabase(row.node.id) {
+          let place = source.title + ": " + source.path(of: row.node.id)
+          let message = "\(TerminalSafeText.escaped(place.utf8)): \(row.node.title)"
+          failures.append(CommandError(code: .badData, message: message))
+        }
         switch (step, layout.format) {
         case (.run(let run, let level), .json), (.run(let run, let level), .jsonl):
           try json.print(run, level: level, to: &output)
@@ -286,6 +296,7 @@ struct PrintCommand: AsyncParsableCommand {
     if layout.format == .html { try html.finish(to: &output) }
     try output.flush()
     if html.isCut { CommandError.writeToStandardError("espalier: \(html.cutNote)\n") }
+    return failures
   }
 
   /// Whether rows are printed in runs, which have no styles, and values that are cut stay so.
@@ -306,14 +317,7 @@ struct PrintCommand: AsyncParsableCommand {
     func isReadWhole(_ source: (any TreeSource)?) -> Bool {
       source is JSONSource || source is XMLSource || source is YAMLSource
     }
-    if isStream { return { _ in false } }
-    guard let sources = source as? CombinedSource else {
-      let isWhole = isReadWhole(source)
-      return { _ in isWhole }
-    }
-    return { node in
-      (node as? CombinedSource.NodeID).map { isReadWhole(sources.source(around: $0)) } ?? false
-    }
+    return isStream ? { _ in false } : Self.question(of: source, isReadWhole)
   }
 
   /// Prints the matches, and returns their number and that of the branches that were not searched.
@@ -363,50 +367,6 @@ struct PrintCommand: AsyncParsableCommand {
   func rootPath(of source: some TreeSource) -> [UInt8] {
     return !SourceRequest.isFolder(source) || path == "."
       ? [] : Array((path.hasSuffix("/") ? path : path + "/").utf8)
-  }
-
-  /// Prints the errors of a source that could not be read in full, and throws their exit code.
-  func reportFaults(of source: some TreeSource) throws {
-    var code: CommandError.Code?
-    if let combined = source as? CombinedSource {
-      for member in combined.members {
-        switch member.source {
-        case .success(let source):
-          let found = try faultCode(of: source, member.path)
-          code = code ?? found
-        case .failure(let error):
-          let failure = CommandError(error)
-          failure.report()
-          code = code ?? failure.code
-        }
-      }
-    } else {
-      code = try faultCode(of: source, path)
-    }
-    if let code { throw ExitCode(code.rawValue) }
-  }
-
-  /// Prints the errors of a source at a path, and returns their exit code, nil if there are none.
-  private func faultCode(
-    of source: some TreeSource,
-    _ path: String
-  ) throws -> CommandError.Code? {
-    // Files in a folder or an archive that were not opened were not checked.
-    if source is FileTreeSource, !get.isEmpty, try source.holdsFiles { return nil }
-    // Of a database, the rows show what cannot be read; the rest of it is not looked at.
-    if DatabaseURL.place(of: source) != nil { return nil }
-    var code: CommandError.Code?
-    for fault in try source.faults(strict: false) {
-      CommandError(fault).report()
-      code = .badData
-    }
-    let root = path == "." || path.hasSuffix("/") ? path : path + "/"
-    for error in (source as? FolderSource)?.recordedFailures ?? [] {
-      let name = error.path.isEmpty ? path : (path == "." ? "" : root) + error.path
-      CommandError(SourceError.notReadable(path: name, reason: error.reason)).report()
-      code = .inputOutput
-    }
-    return code
   }
 }
 

@@ -32,6 +32,9 @@ extension TreeSource {
     get throws(SourceError) { try containerKind(of: nil) == .folder }
   }
 
+  /// Whether the source is a database, whose rows say what cannot be read.
+  package var isDatabase: Bool { self is any RelationalSource }
+
   /// Whether the source is prose itself.
   var isProse: Bool {
     get throws(SourceError) { try holdsProse(nil) }

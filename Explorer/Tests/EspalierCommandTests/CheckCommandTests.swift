@@ -135,4 +135,29 @@ import Testing
     let help = try CommandRun(["check", "--help"]).output.split { $0.isWhitespace }
     #expect(help.joined(separator: " ").contains("RFC 8259, which allows duplicate keys"))
   }
+
+  @Test("what cannot be read of a database is a fault of check, and of print where a row says so")
+  func databases() throws {
+    let folder = try TemporaryFolder()
+    let script = """
+      import sqlite3
+      base = sqlite3.connect("v.db")
+      base.executescript("create table a(x); create view broken as select * from a;"
+        "create table good(x); insert into good values(7); drop table a;")
+      """
+    let python = URL(filePath: "/usr/bin/python3")
+    let made = try CommandRun(["-c", script], in: folder, program: python)
+    try #require(made.status == 0)
+    let check = try CommandRun(["check", "v.db"], in: folder)
+    #expect(check.output == "v.db:1:1: broken: no such table: main.a\n")
+    #expect(check.status == 1)
+    let print = try CommandRun(["print", "v.db"], in: folder)
+    #expect(print.errors == "espalier: v.db: /broken: no such table: main.a\n")
+    #expect(print.status == 65)
+    let several = try CommandRun(["print", "v.db", "v.db", "--format", "json"], in: folder)
+    #expect(several.errors.split(separator: "\n").count == 2 && several.status == 65)
+    // What is not shown is not looked at.
+    #expect(try CommandRun(["print", "--depth", "1", "v.db"], in: folder).status == 0)
+    #expect(try CommandRun(["print", "v.db", "--get", "/good/1/x"], in: folder).output == "7\n")
+  }
 }

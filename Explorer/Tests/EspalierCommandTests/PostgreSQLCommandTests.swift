@@ -64,6 +64,21 @@ struct PostgreSQLCommandTests {
     #expect(check.output == "" && check.errors == "" && check.status == 0)
   }
 
+  @Test("what a row says that cannot be read is a fault of print, and of check")
+  func faults() async throws {
+    let server = try await PostgreSQLTestServer.shared.value
+    let name = try server.makeDatabase("CREATE VIEW v AS SELECT 1 / 0 AS x;")
+    let url = server.url(name)
+    let print = try CommandRun(["print", url])
+    #expect(print.status == 65)
+    #expect(print.errors == "espalier: \(name): /public/v: division by zero\n")
+    #expect(print.output.contains("! division by zero"))
+    let closed = try CommandRun(["print", "--depth", "1", url])
+    #expect(closed.status == 0 && closed.errors == "")
+    let check = try CommandRun(["check", url])
+    #expect(check.status == 1 && check.output.contains(":1:1: public.v: division by zero"))
+  }
+
   @Test("each path that print shows is one that --get takes")
   func paths() async throws {
     let (url, _, _) = try await database()

@@ -162,6 +162,47 @@ import Testing
       endless.map(\.title) == ["it takes too long and was interrupted; an index may be missing"]
     )
     #expect(try await ExactSearchTests.paths("/^7$/", in: source) == ["/good/1/x"])
+    let faults = try source.faults(strict: false).map(\.description)
+    #expect(faults.count == 2)
+    #expect(faults.first == "a:1:1: broken: no such table: main.gone")
+    #expect(faults.last?.hasPrefix("a:1:1: endless: it takes too long") == true)
+  }
+
+  @Test(
+    "a table of as many columns as there can be",
+    arguments: [(1999, ""), (2000, ""), (2000, "WITHOUT ROWID")]
+  )
+  func wideTables(_ count: Int, _ kind: String) async throws {
+    let names = (0..<count).map { "c\($0)" }
+    var columns = names
+    if kind == "WITHOUT ROWID" { columns[0] += " PRIMARY KEY" }
+    let last = count - 1
+    let sql = """
+      CREATE TABLE t(\(columns.joined(separator: ", "))) \(kind);
+      INSERT INTO t(c0, c1, c\(last)) VALUES
+        (1, zeroblob(4096), zeroblob(5000)), (2, zeroblob(4097), 'last');
+      """
+    let source = try SQLiteSource(SQLiteSourceTests.bytes(sql), name: "a")
+    #expect(try source.faults(strict: false).isEmpty)
+    let rows = try await all(source, of: RecordNodeID(table: 0, part: .table))
+    #expect(rows.map(\.title) == ["columns", "1", "2"])
+    for row in rows.dropFirst() {
+      let cells = try await all(source, of: row.id)
+      #expect(cells.suffix(count).map(\.title) == names)
+    }
+    func detail(_ path: String) throws -> String? { try source.node(path: path)?.detail }
+    #expect(try detail("/t/1/c1")?.hasPrefix("4096 bytes: 00 00") == true)
+    #expect(try detail("/t/1/c\(last)") == "5.0 KB")
+    #expect(try detail("/t/2/c1") == "4.1 KB")
+    #expect(try detail("/t/2/c\(last)") == "\"last\"")
+    let blob = try #require(try source.node(path: "/t/1/c\(last)"))
+    #expect(try source.value(of: blob.id)?.count == 5000)
+    #expect(try await ExactSearchTests.paths("/^last$/", in: source) == ["/t/2/c\(last)"])
+    let filter = try RecordFilter(parsing: "c\(last)=last")
+    #expect(
+      try source.countRecords(of: RecordNodeID(table: 0, part: .table), filter: filter).matching
+        == 1
+    )
   }
 
   @Test("names that are statements are names")
@@ -176,11 +217,17 @@ import Testing
     let source = try SQLiteSource(SQLiteSourceTests.bytes(sql), name: "a")
     #expect(try source.node(path: "/a\"; DROP TABLE x; --/1/b\" c")?.detail == "\"k\"")
     #expect(try source.node(path: "/x") != nil)
-    // Records that lead around in a circle are in no tree; one that is its own parent is at the top.
+    // Of records that lead around in a circle, the first is behind the others; one that is its own
+    // parent is at the top.
     let tree = try #require(try source.node(path: "/ring/#tree"))
     let top = try await all(source, of: tree.id)
-    #expect(top.map(\.title) == ["3"])
+    #expect(top.map(\.title) == ["3", "others"])
     #expect(try await all(source, of: top[0].id).map(\.title) == ["values", "4"])
+    let circle = try await all(source, of: top[1].id)
+    #expect(circle.map(\.title) == ["1"])
+    let second = try await all(source, of: circle[0].id)
+    #expect(second.map(\.title) == ["values", "2"])
+    #expect(try await all(source, of: second[1].id).map(\.title) == ["values"])
   }
 
   @Test("what refers to nothing is a fault under --strict")

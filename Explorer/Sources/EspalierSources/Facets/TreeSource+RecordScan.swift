@@ -31,7 +31,8 @@ extension TreeSource {
     let clock = ContinuousClock()
     let deadline = clock.now + limits.time
     var nextReport = clock.now + limits.interval
-    let extent = RecordExtent(cells: limits.columns)
+    // A condition may be on a column that is not counted. A table may have 2,000 columns.
+    let extent = RecordExtent(cells: max(limits.columns, 2000))
     var scan = RecordScan()
     var offset: Int? = 0
     // The first rows come soon, and a page is read within a fraction of the time.

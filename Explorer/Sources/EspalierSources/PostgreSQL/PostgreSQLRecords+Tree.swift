@@ -2,6 +2,9 @@
   // The top of the tree of a table.
 
   extension PostgreSQLRecordReader {
+    /// The time for looking for the labels at the top of a tree.
+    private static var labelTime: Duration { .milliseconds(100) }
+
     /// The number of labels up to which the rows at the top are found by them.
     private static var labelLimit: Int { 1000 }
 
@@ -18,12 +21,13 @@
     /// tree; nil if finding out takes longer than a time, or finding them will take long.
     ///
     /// The answer for the first page stays for the later ones.
-    func hasStrays(
+    func hasStraysAtTop(
       _ table: Table,
       within limit: Duration,
       isFirstPage: Bool
     ) throws(SourceError) -> Bool? {
       if !isFirstPage, let known = strays.withLock({ $0[table.id] }) { return known }
+      knownStrays.withLock { $0[table.id] = nil }
       guard let tree = table.tree, let condition = strayCondition(table) else { return false }
       if limit <= .zero {
         strays.withLock { $0[table.id] = .some(nil) }
@@ -50,14 +54,11 @@
     }
 
     /// Returns the labels with which the paths in a sorted column begin, and nil among them if there
-    /// are nulls; nil if they are many, or cannot be found in a time.
+    /// are nulls; nil if they are many, or cannot be found soon.
     ///
     /// - Complexity: O(*n* log *m*) for *n* labels and *m* rows: the label after one is the first of
     ///   the paths that are not less than that label and the least letter.
-    func topLabels(
-      _ table: Table,
-      within limit: Duration
-    ) throws(SourceError) -> [[UInt8]?]? {
+    func topLabels(_ table: Table) throws(SourceError) -> [[UInt8]?]? {
       guard case .labels(let column, let schema)? = table.tree, table.columns[column].isSorted
       else {
         return nil
@@ -86,12 +87,35 @@
         from: table
       )
       do throws(SourceError) {
-        let rows = try server.rows(of: statement, limit: limit)
+        let rows = try server.rows(of: statement, limit: Self.labelTime)
         guard rows.count <= Self.labelLimit else { return nil }
         return (0..<rows.count).map { rows.bytes($0, 0) }
       } catch {
         guard case .failed = error else { throw error }
         return nil
+      }
+    }
+
+    func parents(
+      in table: Table,
+      limit: Int,
+      within time: Duration?
+    ) throws(SourceError) -> [(key: RecordKey, parent: RecordKey?)] {
+      guard case .parent(let column, let referred)? = table.tree else { return [] }
+      let names = table.key.map { table.columns[$0].quotedName }
+      let sql = TreeStrays.statement(
+        table.quotedName,
+        key: names,
+        above: table.columns[column].quotedName,
+        own: table.columns[referred].quotedName,
+        limit: limit
+      )
+      let rows = try server.rows(of: PostgreSQLStatement(sql, from: table), limit: time)
+      return (0..<rows.count).map { row in
+        func key(from start: Int) -> RecordKey {
+          .values(names.indices.map { .text(rows.bytes(row, start + $0) ?? []) })
+        }
+        return (key(from: 1), rows.isTrue(row, 0) ? nil : key(from: 1 + names.count))
       }
     }
 

@@ -14,6 +14,8 @@
     /// was not found out.
     let strays = LockedValue<[Int: Bool?]>([:])
 
+    let knownStrays = LockedValue<[Int: (strays: TreeStrays?, limit: Duration)]>([:])
+
     /// The size in bytes up to which a value is read with its row.
     static var valueLimit: Int { 1 << 14 }
 
@@ -230,9 +232,13 @@
         return labels.contains(nil) ? "(\(name(column)) IS NULL OR \(isOne))" : isOne
       case (.labels, _): return "false"
       case (.strays, _): return strayCondition(table) ?? "false"
-      case (.below(let value), .parent(let column, let referred)):
-        return "\(name(column)) = \(bind(value, column)) AND \(name(referred)) <> \(name(column))"
-      case (.below(let value), .labels(let column, let schema)):
+      case (.below(let value, let omitted), .parent(let column, let referred)):
+        let below =
+          "\(name(column)) = \(bind(value, column)) AND \(name(referred)) <> \(name(column))"
+        guard let omitted else { return below }
+        return below + " AND NOT " + condition([omitted], table, &statement)
+      case (.keys(let keys), _): return condition(keys, table, &statement)
+      case (.below(let value, _), .labels(let column, let schema)):
         let level = PostgreSQLStatement.quoted(schema) + ".nlevel"
         let mark = bind(value, column)
         // Rows below the empty path are at the top as well.
@@ -253,6 +259,23 @@
         terms.append("\(name) = " + statement.bind(value.bytes, type: table.columns[column].type))
       }
       return terms.joined(separator: " AND ")
+    }
+
+    /// Returns the condition for the rows with some keys.
+    private func condition(
+      _ keys: [RecordKey],
+      _ table: Table,
+      _ statement: inout PostgreSQLStatement
+    ) -> String {
+      let names = table.key.map { "t." + table.columns[$0].quotedName }.joined(separator: ", ")
+      var rows: [String] = []
+      for case .values(let values) in keys where table.fits(.values(values)) {
+        let marks = zip(table.key, values).map { column, value in
+          statement.bind(value.bytes, type: table.columns[column].type)
+        }
+        rows.append("(\(marks.joined(separator: ", ")))")
+      }
+      return rows.isEmpty ? "false" : "(\(names)) IN (VALUES \(rows.joined(separator: ", ")))"
     }
 
     private func order(_ table: Table) -> String {

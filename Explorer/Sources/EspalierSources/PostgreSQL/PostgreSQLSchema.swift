@@ -22,7 +22,6 @@
       var tree: TableTree?
 
       var lacksKey: Bool { key.isEmpty && !kind.isView }
-      var mayHaveStrays: Bool { tree != nil }
       var isComputed: Bool { isRemote || runsFunctions }
 
       /// The name as statements have it.

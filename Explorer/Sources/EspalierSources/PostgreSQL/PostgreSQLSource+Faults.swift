@@ -11,29 +11,12 @@
     ///   valid.
     public func faults(strict: Bool) throws(SourceError) -> [SourceFault] {
       let schema = self.schema
-      var messages: [String] = []
-      let tables = schema.namespaces.flatMap(\.tables).compactMap { schema.tables[$0] }
-      for table in tables {
-        let list = RecordList(table: table.id)
-        do throws(SourceError) {
-          _ = try self.records.records(list, of: table, from: 0, limit: 1)
-        } catch {
-          guard case .failed(_, let reason) = error else { throw error }
-          messages.append("\(table.namespace).\(table.name): \(reason)")
-        }
-      }
+      var messages = try unreadableTables { "\($0.namespace).\($0.name)" }
       if strict {
         messages += try self.invalidIndexes()
         messages += try self.danglingReferences(schema)
       }
-      return messages.prefix(JSONSource.faultLimit).map { message in
-        SourceFault(
-          file: TerminalSafeText.escaped(self.place.utf8),
-          line: 1,
-          column: 1,
-          message: TerminalSafeText.escaped(message.utf8)
-        )
-      }
+      return faults(messages, of: TerminalSafeText.escaped(place.utf8))
     }
 
     private func invalidIndexes() throws(SourceError) -> [String] {

@@ -28,9 +28,6 @@
     /// The time for looking for rows at the top of a tree that are not marked as such.
     var strayLimit = Duration.milliseconds(40)
 
-    /// The time for looking for the labels at the top of a tree.
-    private static var labelLimit: Duration { .milliseconds(100) }
-
     /// The age from which the schema is read again with the top level.
     private static var schemaAge: Duration { .seconds(2) }
 
@@ -85,36 +82,6 @@
       return SourcePage(from: offset, limit: limit, total: namespaces.count) { index in
         node(namespaces[index])
       }
-    }
-
-    func top(
-      of table: Table,
-      from offset: Int,
-      limit: Int
-    ) throws(SourceError) -> SourcePage<NodeID> {
-      let hasStrays = try records.hasStrays(
-        table,
-        within: strayLimit,
-        isFirstPage: offset == 0
-      )
-      var list = RecordList(table: table.id, filter: .top(withStrays: hasStrays == true))
-      if hasStrays != true,
-        let labels = try records.topLabels(table, within: Self.labelLimit)
-      {
-        list.filter = .labels(labels)
-      }
-      var page = try treePage([], then: list, table, from: offset, limit)
-      guard hasStrays == nil, page.nextOffset == nil else { return page }
-      // Rows that take long to find are behind a last row.
-      let end = page.total ?? offset + page.nodes.count
-      page.total = end + 1
-      if offset > end { return page }
-      if page.nodes.count < limit {
-        page.nodes.append(straysNode(table))
-      } else {
-        page.nextOffset = end
-      }
-      return page
     }
 
     func definition(of table: Table) throws(SourceError) -> [UInt8]? {

@@ -13,10 +13,12 @@ struct RecordList: Hashable, Sendable {
     case top(withStrays: Bool)
     /// Those whose path is one of some labels, or null if that is among them.
     case labels([[UInt8]?])
-    /// Those that are at the top of the tree although they name a record above.
+    /// Those whose path has more than one label, and of whose record above there is none.
     case strays
-    /// Those below a record, by its value in the column of the tree.
-    case below(RecordValue)
+    /// Those below a record, by its value in the column of the tree, apart from one.
+    case below(RecordValue, except: RecordKey?)
+    /// Those with some keys, at least one.
+    case keys([RecordKey])
   }
 
   struct Condition: Hashable, Sendable {
@@ -55,6 +57,35 @@ protocol RecordReader: Sendable {
 
   /// Returns the key of the record of a table that has a text as its key, or nil.
   func key(_ text: [UInt8], in table: Table) throws(SourceError) -> RecordKey?
+
+  /// The records that are in the trees of tables without being below the top, by the number of the
+  /// table, with the time that was allowed for finding them.
+  var knownStrays: LockedValue<[Int: (strays: TreeStrays?, limit: Duration)]> { get }
+
+  /// Returns the keys of the records in the tree of a table that name another one and have others
+  /// below, or that name one that is not there; and the keys of those that they name.
+  ///
+  /// - Parameters:
+  ///   - table: A table whose tree is by a column that refers to another.
+  ///   - limit: The greatest number of records.
+  ///   - time: The time after which the statement is interrupted; nil is that of all statements.
+  func parents(
+    in table: Table,
+    limit: Int,
+    within time: Duration?
+  ) throws(SourceError) -> [(key: RecordKey, parent: RecordKey?)]
+
+  /// Returns whether records that are above themselves, or lack the one above, are among those at the
+  /// top of a tree; nil if they are found too slowly.
+  func hasStraysAtTop(
+    _ table: Table,
+    within limit: Duration,
+    isFirstPage: Bool
+  ) throws(SourceError) -> Bool?
+
+  /// Returns the labels with which the paths in the tree of a table begin, and nil among them if there
+  /// are nulls; nil if it has none, or they are many or found slowly.
+  func topLabels(_ table: Table) throws(SourceError) -> [[UInt8]?]?
 
   /// Returns the number of records of a table, or nil if counting takes longer than a time.
   func count(_ table: Table, within limit: Duration) throws(SourceError) -> Int?

@@ -47,8 +47,6 @@ protocol RelationalTable: Sendable {
   var isRemote: Bool { get }
   /// Whether it is a table whose records have only a position.
   var lacksKey: Bool { get }
-  /// Whether some records at the top of its tree may be behind a row of their own.
-  var mayHaveStrays: Bool { get }
 
   /// Returns the index of the column with a number.
   func column(_ number: Int) -> Int?

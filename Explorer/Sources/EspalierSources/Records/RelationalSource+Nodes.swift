@@ -94,7 +94,7 @@ extension RelationalSource {
 
   /// Returns the row behind which the tree of a table goes on with records that are found slowly.
   func straysNode(_ table: Table) -> SourceNode<NodeID> {
-    var note = "rows that are above themselves, if there are any"
+    var note = "rows that are above themselves or lack the one above, if there are any"
     if case .labels = table.tree { note = "rows without the one above, if there are any" }
     return SourceNode(
       id: RecordNodeID(table: table.id, part: .strays),

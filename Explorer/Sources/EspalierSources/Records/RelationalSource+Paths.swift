@@ -35,7 +35,7 @@ extension RelationalSource {
     case .schema: return false
     case .table, .columns: return id.key == nil
     case .tree: return id.key == nil && table.tree != nil
-    case .strays: return id.key == nil && table.mayHaveStrays
+    case .strays: return id.key == nil && table.tree != nil
     case .column(let number): return id.key == nil && table.column(number) != nil
     case .report: return true
     case .record: return id.key != nil
@@ -135,7 +135,7 @@ extension RelationalSource {
       switch (id.part, String(decoding: step, as: UTF8.self)) {
       case (.table, "#columns"): id.part = .columns
       case (.table, "#tree") where table.tree != nil: id.part = .tree
-      case (.tree, "#others") where table.mayHaveStrays: id.part = .strays
+      case (.tree, "#others") where table.tree != nil: id.part = .strays
       case (.columns, let name):
         guard let column = table.columns.first(where: { $0.name == name }) else { return nil }
         id.part = .column(column.number)

@@ -31,6 +31,9 @@ protocol RelationalSource: TreeSource where NodeID == RecordNodeID {
   /// The time for counting the records of all tables of a page.
   static var countLimit: Duration { get }
 
+  /// The time for looking for records at the top of a tree that are not marked as such.
+  var strayLimit: Duration { get }
+
   /// The number of records that are searched in a step.
   static var searchedRecords: Int { get }
 
@@ -43,13 +46,6 @@ protocol RelationalSource: TreeSource where NodeID == RecordNodeID {
 
   /// Returns a page of the schemas, or of the tables if there are no schemas.
   func topLevel(from offset: Int, limit: Int) throws(SourceError) -> SourcePage<NodeID>
-
-  /// Returns a page of the records at the top of the tree of a table.
-  func top(
-    of table: Table,
-    from offset: Int,
-    limit: Int
-  ) throws(SourceError) -> SourcePage<NodeID>
 
   /// Returns the statement that made a table, as far as it is known.
   func definition(of table: Table) throws(SourceError) -> [UInt8]?
@@ -122,9 +118,7 @@ extension RelationalSource {
         self.node(table.columns[index], of: table)
       }
     case .tree: return try top(of: table, from: offset, limit: limit)
-    case .strays:
-      let list = RecordList(table: table.id, filter: .strays)
-      return try treePage([], then: list, table, from: offset, limit)
+    case .strays: return try strays(of: table, from: offset, limit: limit)
     case .record where parent.isInTree && parent.followed == nil:
       guard let tree = table.tree, let record = try existingRecord(parent, in: schema) else {
         return empty
@@ -133,7 +127,7 @@ extension RelationalSource {
       guard try hasRecords(below: record, in: tree, of: table) else {
         return SourcePage(from: offset, limit: limit, total: 1) { _ in values }
       }
-      let list = RecordList(table: table.id, filter: .below(record.values[tree.referred]))
+      let list = try list(below: record, in: tree, of: table)
       return try treePage([values], then: list, table, from: offset, limit)
     case .record, .values:
       guard let record = try existingRecord(parent, in: schema),
@@ -163,7 +157,7 @@ extension RelationalSource {
   /// Returns the page at an offset of some nodes, followed by records.
   ///
   /// - Parameter count: The number of records, if it is known.
-  private func page(
+  func page(
     _ heads: [SourceNode<NodeID>],
     then list: RecordList,
     _ table: Table,
@@ -200,17 +194,6 @@ extension RelationalSource {
     return SourcePage(nodes: nodes, total: total, nextOffset: nil)
   }
 
-  /// Returns a page of records in the tree of a table, after other nodes.
-  func treePage(
-    _ heads: [SourceNode<NodeID>],
-    then list: RecordList,
-    _ table: Table,
-    from offset: Int,
-    _ limit: Int
-  ) throws(SourceError) -> SourcePage<NodeID> {
-    try page(heads, then: list, table, nil, from: offset, limit) { self.treeNode($0, table) }
-  }
-
   /// Returns a page of the tables in a schema.
   func tables(
     of namespace: SchemaNamespace,
@@ -233,20 +216,6 @@ extension RelationalSource {
   func listedCount(_ table: Table, within limit: Duration) throws(SourceError) -> Int? {
     // Counting would run what is behind the records, though nobody asked for them.
     table.isComputed || limit <= .zero ? nil : try records.count(table, within: limit)
-  }
-
-  /// Returns whether there may be records below a record in a tree.
-  private func hasRecords(
-    below record: KeyedRecord,
-    in tree: TableTree,
-    of table: Table
-  ) throws(SourceError) -> Bool {
-    let value = record.values[tree.referred]
-    if value == .null { return false }
-    guard case .labels(let column, _) = tree else { return true }
-    // Of several records with the same path, the first has those below.
-    let list = RecordList(table: table.id, filter: .equal([.init(column: column, value: value)]))
-    return try records.records(list, of: table, from: 0, limit: 1).first?.key == record.key
   }
 
   /// Returns the record that a node shows or belongs to, or nil if there is none any more.

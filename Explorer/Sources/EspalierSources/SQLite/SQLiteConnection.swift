@@ -20,6 +20,14 @@ final class SQLiteConnection: Sendable {
   /// The reason why the file could not be opened, if it is damaged or no database.
   let damage: String?
 
+  /// The number of columns that a statement can return.
+  var columnLimit: Int {
+    let limit = try? queue.unsafeRead {
+      Int(sqlite3_limit($0.sqliteConnection, SQLITE_LIMIT_COLUMN, -1))
+    }
+    return limit ?? 2000
+  }
+
   /// Whether the last failure was that the file is damaged, or no database.
   var isDamaged: Bool { Self.isDamage(lastFailure.withLock { $0 }) }
 

@@ -15,8 +15,10 @@ final class SQLiteRecordReader: RecordReader {
     var counts: [Int: Int?] = [:]
   }
 
+  let knownStrays = LockedValue<[Int: (strays: TreeStrays?, limit: Duration)]>([:])
+
   /// The size in bytes up to which a blob is read with its record.
-  private static var blobLimit: Int { 4096 }
+  private static let blobLimit = 4096
 
   init(_ connection: SQLiteConnection) { self.connection = connection }
 
@@ -119,23 +121,77 @@ final class SQLiteRecordReader: RecordReader {
     return count
   }
 
+  /// Returns true: what is found by itself is found with the top.
+  func hasStraysAtTop(
+    _ table: Table,
+    within limit: Duration,
+    isFirstPage: Bool
+  ) throws(SourceError) -> Bool? { true }
+
+  /// Returns nil: there are no paths of labels.
+  func topLabels(_ table: Table) throws(SourceError) -> [[UInt8]?]? { nil }
+
+  func parents(
+    in table: Table,
+    limit: Int,
+    within time: Duration?
+  ) throws(SourceError) -> [(key: RecordKey, parent: RecordKey?)] {
+    let names = names(ofKey: table)
+    guard case .parent(let column, let referred)? = table.tree, !names.isEmpty else { return [] }
+    let sql = TreeStrays.statement(
+      table.quotedName,
+      key: names,
+      above: table.columns[column].quotedName,
+      own: table.columns[referred].quotedName,
+      limit: limit
+    )
+    var found: [(key: RecordKey, parent: RecordKey?)] = []
+    try connection.query(sql, limit: time) { row in
+      func key(from start: Int) -> RecordKey {
+        if case .rowid = table.key { return .rowid(Int64(row.integer(start))) }
+        return .values(names.indices.map { row[start + $0] })
+      }
+      found.append((key(from: 1), row.integer(0) == 1 ? nil : key(from: 1 + names.count)))
+      return true
+    }
+    return found
+  }
+
   // Statements.
 
+  /// Returns the beginning of a statement for records: their rowid, if they have one, and the columns
+  /// for which there is room.
   private func select(_ table: Table) -> String {
-    var columns: [String] = []
-    if case .rowid(let name) = table.key { columns.append(name) }
-    for column in table.columns {
-      let name = column.quotedName
-      // The length of a blob is known without reading it.
-      columns.append(
-        "CASE WHEN typeof(\(name)) = 'blob' AND length(\(name)) > \(Self.blobLimit) THEN NULL"
-          + " ELSE \(name) END"
-      )
-      columns.append("CASE typeof(\(name)) WHEN 'blob' THEN length(\(name)) END")
-    }
+    var columns = table.columns.prefix(roomForColumns(of: table)).map(Self.shown)
+    if case .rowid(let name) = table.key { columns.insert(name, at: 0) }
     // A view without columns that can be asked for is an error that the statement reports.
     let selected = columns.isEmpty ? "*" : columns.joined(separator: ", ")
     return "SELECT \(selected) FROM \(table.quotedName)"
+  }
+
+  /// The number of columns that a statement can return beside the rowid.
+  private func roomForColumns(of table: Table) -> Int {
+    if case .rowid = table.key { return connection.columnLimit - 1 }
+    return connection.columnLimit
+  }
+
+  /// The expression for a value, in whose place a long blob has its length.
+  ///
+  /// The length of a blob is known without reading it. It is padded to a blob that is too long to be
+  /// one of those that are read.
+  private static func shown(_ column: SQLiteSchema.Column) -> String {
+    let name = column.quotedName
+    return """
+      CASE WHEN typeof(\(name)) = 'blob' AND length(\(name)) > \(blobLimit) \
+      THEN CAST(printf('%\(blobLimit + 1)d', length(\(name))) AS BLOB) ELSE \(name) END
+      """
+  }
+
+  /// Returns the value that ``shown(_:)`` is for.
+  private static func value(_ shown: RecordValue) -> RecordValue {
+    guard case .blob(let bytes) = shown, bytes.count > blobLimit else { return shown }
+    let digits = bytes.drop { $0 == UInt8(ascii: " ") }
+    return .longBlob(Int(String(decoding: digits, as: UTF8.self)) ?? 0)
   }
 
   /// Returns the conditions for the records of a list, all of which have to be true, and the values
@@ -151,9 +207,16 @@ final class SQLiteRecordReader: RecordReader {
     case (.top, .parent(let column, let referred)):
       let (column, own) = (table.columns[column].quotedName, table.columns[referred].quotedName)
       return (["(\(column) IS NULL OR \(column) = \(own))"], [])
-    case (.below(let value), .parent(let column, let referred)):
+    case (.below(let value, let omitted), .parent(let column, let referred)):
       let (column, own) = (table.columns[column].quotedName, table.columns[referred].quotedName)
-      return (["\(column) = ? AND \(own) IS NOT \(column)"], [value])
+      let terms = ["\(column) = ? AND \(own) IS NOT \(column)"]
+      guard let omitted, let (condition, key) = condition([omitted], table) else {
+        return (terms, [value])
+      }
+      return (terms + ["NOT \(condition)"], [value] + key)
+    case (.keys(let keys), _):
+      guard let (condition, values) = condition(keys, table) else { return (["false"], []) }
+      return ([condition], values)
     default: return ([], [])
     }
   }
@@ -175,13 +238,38 @@ final class SQLiteRecordReader: RecordReader {
     }
   }
 
-  private func order(_ table: Table) -> String {
-    switch table.key {
-    case .rowid(let name): return " ORDER BY \(name)"
-    case .columns(let columns):
-      return " ORDER BY " + columns.map { table.columns[$0].quotedName }.joined(separator: ", ")
-    case .none: return ""
+  /// Returns the condition for the records with some keys, and the values of its parameters; nil if
+  /// the table has none.
+  private func condition(
+    _ keys: [RecordKey],
+    _ table: Table
+  ) -> (sql: String, values: [RecordValue])? {
+    let names = self.names(ofKey: table)
+    guard !names.isEmpty else { return nil }
+    let marks = "(" + names.map { _ in "?" }.joined(separator: ", ") + ")"
+    let rows = keys.map { _ in marks }.joined(separator: ", ")
+    let values = keys.flatMap { key -> [RecordValue] in
+      switch key {
+      case .rowid(let number): [.integer(number)]
+      case .values(let values): values
+      case .position: []
+      }
     }
+    return ("(\(names.joined(separator: ", "))) IN (VALUES \(rows))", values)
+  }
+
+  /// The names of the columns of the key, none if records have only a position.
+  private func names(ofKey table: Table) -> [String] {
+    switch table.key {
+    case .rowid(let name): [name]
+    case .columns(let columns): columns.map { table.columns[$0].quotedName }
+    case .none: []
+    }
+  }
+
+  private func order(_ table: Table) -> String {
+    let names = names(ofKey: table)
+    return names.isEmpty ? "" : " ORDER BY " + names.joined(separator: ", ")
   }
 
   private func after(
@@ -191,7 +279,7 @@ final class SQLiteRecordReader: RecordReader {
     switch (key, table.key) {
     case (.rowid(let number), .rowid(let name)): return ("\(name) > ?", [.integer(number)])
     case (.values(let values), .columns(let columns)):
-      let names = columns.map { table.columns[$0].quotedName }.joined(separator: ", ")
+      let names = names(ofKey: table).joined(separator: ", ")
       let marks = columns.map { _ in "?" }.joined(separator: ", ")
       return ("(\(names)) > (\(marks))", values)
     default: return ("1", [])
@@ -205,19 +293,11 @@ final class SQLiteRecordReader: RecordReader {
     from offset: Int
   ) throws(SourceError) -> [KeyedRecord] {
     var records: [KeyedRecord] = []
+    let columns = table.columns.indices.prefix(roomForColumns(of: table))
+    var start = 0
+    if case .rowid = table.key { start = 1 }
     try connection.query(sql, values) { row in
-      var start = 0
-      if case .rowid = table.key { start = 1 }
-      var cells: [RecordValue] = []
-      cells.reserveCapacity(table.columns.count)
-      for column in table.columns.indices {
-        let size = row[start + 2 * column + 1]
-        if case .integer(let count) = size, count > Self.blobLimit {
-          cells.append(.longBlob(Int(count)))
-        } else {
-          cells.append(row[start + 2 * column])
-        }
-      }
+      let cells = columns.map { Self.value(row[start + $0]) }
       let key: RecordKey
       switch table.key {
       case .rowid: key = .rowid(Int64(row.integer(0)))
@@ -227,6 +307,14 @@ final class SQLiteRecordReader: RecordReader {
       records.append(KeyedRecord(key: key, values: cells))
       return true
     }
+    // There is no room for the last column of a table of as many columns as there can be.
+    for column in table.columns.dropFirst(roomForColumns(of: table)) {
+      for index in records.indices {
+        guard let (place, values) = place(of: records[index].key, in: table) else { continue }
+        let sql = "SELECT \(Self.shown(column)) FROM \(table.quotedName)\(place)"
+        records[index].values.append(Self.value(try connection.value(sql, values) ?? .null))
+      }
+    }
     return records
   }
 
@@ -234,7 +322,10 @@ final class SQLiteRecordReader: RecordReader {
   private func forgetIfChanged() throws(SourceError) {
     guard case .integer(let version)? = try connection.value("PRAGMA data_version") else { return }
     cache.withLock { cache in
-      if cache.dataVersion != version { cache = Cache(dataVersion: version) }
+      if cache.dataVersion != version {
+        cache = Cache(dataVersion: version)
+        knownStrays.withLock { $0 = [:] }
+      }
     }
   }
 }

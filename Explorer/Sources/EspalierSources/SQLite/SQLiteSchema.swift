@@ -17,7 +17,6 @@ struct SQLiteSchema: RelationalSchema {
     var isComputed: Bool { kind.isView }
     var isRemote: Bool { false }
     var lacksKey: Bool { false }
-    var mayHaveStrays: Bool { false }
 
     /// The name in quotes, as statements have it.
     var quotedName: String { SQLiteSchema.quoted(name) }

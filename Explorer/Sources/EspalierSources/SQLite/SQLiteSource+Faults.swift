@@ -1,7 +1,8 @@
 // Checking.
 
 extension SQLiteSource {
-  /// Returns what is damaged: what the quick check of SQLite finds.
+  /// Returns what is damaged: what the quick check of SQLite finds, and tables and views that cannot
+  /// be read.
   ///
   /// With `strict`, also what its integrity check finds, which compares all indexes with their
   /// tables, and foreign keys that lead nowhere. There are no places in a database, so each fault is
@@ -10,11 +11,7 @@ extension SQLiteSource {
   /// - Complexity: O(*n*); the database is read as a whole.
   public func faults(strict: Bool) throws(SourceError) -> [SourceFault] {
     let limit = JSONSource.faultLimit
-    if let damage {
-      return [
-        SourceFault(file: title, line: 1, column: 1, message: TerminalSafeText.escaped(damage.utf8))
-      ]
-    }
+    if let damage { return faults([damage], of: title) }
     var messages: [String] = []
     let check = strict ? "integrity_check" : "quick_check"
     do throws(SourceError) {
@@ -39,13 +36,7 @@ extension SQLiteSource {
       guard case .failed(_, let reason) = error else { throw error }
       messages.append(reason)
     }
-    return messages.prefix(limit).map { message in
-      SourceFault(
-        file: title,
-        line: 1,
-        column: 1,
-        message: TerminalSafeText.escaped(message.utf8)
-      )
-    }
+    messages += try unreadableTables { $0.name }
+    return faults(messages, of: title)
   }
 }

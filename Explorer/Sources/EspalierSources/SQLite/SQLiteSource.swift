@@ -62,6 +62,7 @@ extension SQLiteSource: RelationalSource {
   var place: String { connection.path }
 
   static var countLimit: Duration { .milliseconds(200) }
+  var strayLimit: Duration { .milliseconds(200) }
   static var searchedRecords: Int { 256 }
   static var isLocal: Bool { true }
   static var showsHeadsAlone: Bool { false }
@@ -71,15 +72,6 @@ extension SQLiteSource: RelationalSource {
       return SourcePage(from: offset, limit: limit, total: 1) { _ in report(damage, on: .database) }
     }
     return try tables(of: schema.namespaces[0], in: schema, from: offset, limit: limit)
-  }
-
-  func top(
-    of table: Table,
-    from offset: Int,
-    limit: Int
-  ) throws(SourceError) -> SourcePage<NodeID> {
-    let list = RecordList(table: table.id, filter: .top(withStrays: true))
-    return try treePage([], then: list, table, from: offset, limit)
   }
 
   func definition(of table: Table) -> [UInt8]? { Array(table.sql.utf8) }
