@@ -58,7 +58,7 @@ struct PrintCommand: AsyncParsableCommand {
   var paths: [String]
 
   /// The only path, empty if there are several.
-  private var path: String { paths.count == 1 ? paths[0] : "" }
+  var path: String { paths.count == 1 ? paths[0] : "" }
 
   @Option(
     help: ArgumentHelp(

@@ -196,5 +196,34 @@
       let node = try #require(try source.node(path: "/public/wide/#columns/c7"))
       #expect(node.detail == "integer, default (7 + 1)")
     }
+
+    @Test("the expressions of generated columns are read only with their rows")
+    func generated() async throws {
+      let columns = (0..<40).map { "c\($0) int GENERATED ALWAYS AS (x + \($0)) STORED" }
+      let (source, server, name) = try await PostgreSQLSourceTests.open(
+        "CREATE TABLE wide(x int DEFAULT 7, \(columns.joined(separator: ", ")))"
+      )
+      func expressions() -> Int {
+        server.log.split(separator: "\n").count {
+          $0.hasPrefix("[\(name)]") && $0.contains("pg_get_expr(d.adbin, d.adrelid)")
+        }
+      }
+      let table = try #require(try source.node(path: "/public/wide"))
+      _ = try await all(source, of: table.id)
+      #expect(expressions() == 0)
+      let list = try #require(try source.node(path: "/public/wide/#columns"))
+      let page = try source.children(of: list.id, from: 0, limit: 3).nodes
+      #expect(
+        page.map(\.detail) == [
+          "integer, default 7", "integer, generated as (x + 0)", "integer, generated as (x + 1)",
+        ]
+      )
+      #expect(expressions() == 1)
+      let node = try #require(try source.node(path: "/public/wide/#columns/c30"))
+      #expect(node.detail == "integer, generated as (x + 30)")
+      #expect(try source.contentReader()(node.id, true)?.value == .text(utf8(node.detail)))
+      let path = "/public/wide/#columns/c30"
+      #expect(try await ExactSearchTests.paths("x + 30", in: source) == [path])
+    }
   }
 #endif

@@ -48,7 +48,8 @@
     struct Column: RelationalColumn {
       var number: Int
       var name: String
-      var detail: String
+      /// The type and the constraints.
+      var parts: [String]
       /// The number of the type.
       var type: UInt32
       /// The notation of the values.
@@ -60,6 +61,17 @@
       var isSorted = false
 
       var isJSON: Bool { notation == .json }
+      var isGenerated: Bool { parts.contains(Self.generated) }
+      var detail: String { parts.joined(separator: ", ") }
+
+      /// The part for a value that is computed, whose expression is read when it is shown.
+      static let generated = "generated"
+
+      /// Adds the expression of a value that is computed.
+      mutating func add(_ expression: String) {
+        guard let index = parts.firstIndex(of: Self.generated) else { return }
+        parts[index] = "generated as \(expression)"
+      }
 
       /// The name in quotes, as statements have it.
       var quotedName: String { PostgreSQLStatement.quoted(name) }
@@ -78,13 +90,6 @@
 
     private static let ownTables = """
       c.relkind IN ('r', 'p', 'v', 'm', 'f') AND \(ownSchemas)
-      """
-
-    /// The expression of a column.
-    ///
-    /// Only generated columns name others, whose names are then looked up for each of them.
-    private static let expression = """
-      pg_catalog.pg_get_expr(d.adbin, CASE WHEN a.attgenerated <> '' THEN d.adrelid ELSE 0 END)
       """
 
     /// Reads the schema.
@@ -124,7 +129,9 @@
         try read(
           """
           SELECT a.attrelid, a.attnum, a.attname, pg_catalog.format_type(a.atttypid, a.atttypmod),
-            a.attnotnull, \(Self.expression), a.attgenerated <> '',
+            a.attnotnull,
+            CASE WHEN a.attgenerated = '' THEN pg_catalog.pg_get_expr(d.adbin, 0) END,
+            a.attgenerated <> '',
             a.attidentity <> '', a.atttypid, b.oid, b.typname, b.typcategory, b.typlen,
             s.nspname, CASE WHEN b.oid <> t.oid THEN u.nspname END
           FROM pg_catalog.pg_attribute a
@@ -215,13 +222,12 @@
       for row in 0..<rows.count {
         var parts = [rows.text(row, 3)]
         if rows.isTrue(row, 4) { parts.append("not null") }
-        let value = rows.text(row, 5)
         if rows.isTrue(row, 6) {
-          parts.append("generated as \(value)")
+          parts.append(Column.generated)
         } else if rows.isTrue(row, 7) {
           parts.append("identity")
         } else if rows.bytes(row, 5) != nil {
-          parts.append("default \(value)")
+          parts.append("default \(rows.text(row, 5))")
         }
         let name = rows.text(row, 10)
         let notation = PostgreSQLNotation(
@@ -233,7 +239,7 @@
           Column(
             number: rows.integer(row, 1),
             name: rows.text(row, 2),
-            detail: parts.joined(separator: ", "),
+            parts: parts,
             type: UInt32(rows.text(row, 8)) ?? 0,
             notation: name == "ltree" ? .labels(schema: rows.text(row, 13)) : notation,
             isLong: rows.integer(row, 12) == -1 && notation != .number,
@@ -257,7 +263,7 @@
         else { continue }
         tables[id]?.key = columns
         if rows.isTrue(row, 1) {
-          for column in columns { tables[id]?.columns[column].detail += ", primary key" }
+          for column in columns { tables[id]?.columns[column].parts.append("primary key") }
         }
       }
     }

@@ -84,6 +84,27 @@
       }
     }
 
+    func shownColumns(_ range: Range<Int>, of table: Table) throws(SourceError) -> [Column] {
+      var columns = Array(table.columns[range])
+      let generated = columns.filter(\.isGenerated).map { String($0.number) }
+      if generated.isEmpty { return columns }
+      // For each of them, the server looks at the names of all columns.
+      let statement = PostgreSQLStatement(
+        """
+        SELECT d.adnum, pg_catalog.pg_get_expr(d.adbin, d.adrelid) FROM pg_catalog.pg_attrdef d
+        WHERE d.adrelid = \(table.id)::oid AND d.adnum IN (\(generated.joined(separator: ", ")))
+        """
+      )
+      let rows = try server.rows(of: statement)
+      for row in 0..<rows.count {
+        let number = rows.integer(row, 0)
+        for index in columns.indices where columns[index].number == number {
+          columns[index].add(rows.text(row, 1))
+        }
+      }
+      return columns
+    }
+
     func definition(of table: Table) throws(SourceError) -> [UInt8]? {
       guard table.kind.isView else { return nil }
       let statement = PostgreSQLStatement("SELECT pg_catalog.pg_get_viewdef(\(table.id)::oid)")

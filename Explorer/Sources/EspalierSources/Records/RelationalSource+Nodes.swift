@@ -69,6 +69,12 @@ extension RelationalSource {
     )
   }
 
+  /// Returns the column of a table with a number, with all that its row shows, or nil.
+  func shownColumn(_ number: Int, of table: Table) throws(SourceError) -> Column? {
+    guard let index = table.column(number) else { return nil }
+    return try shownColumns(index..<index + 1, of: table).first
+  }
+
   func node(_ column: Column, of table: Table) -> SourceNode<NodeID> {
     SourceNode(
       id: RecordNodeID(table: table.id, part: .column(column.number)),

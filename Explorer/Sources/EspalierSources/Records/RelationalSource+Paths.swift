@@ -183,7 +183,7 @@ extension RelationalSource {
     case .tree: return treeNode(table)
     case .strays: return straysNode(table)
     case .column(let number):
-      return table.column(number).map { node(table.columns[$0], of: table) }
+      return try shownColumn(number, of: table).map { node($0, of: table) }
     case .schema, .report, .json: return nil
     case .record, .values, .cell, .link: break
     }

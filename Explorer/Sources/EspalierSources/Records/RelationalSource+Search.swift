@@ -37,8 +37,8 @@ extension RelationalSource {
       guard let table else { break }
       return SearchText(name: Array(table.name.utf8))
     case .column(let number):
-      guard let table, let index = table.column(number) else { break }
-      return table.columns[index].searchText
+      guard let table, let column = try shownColumn(number, of: table) else { break }
+      return column.searchText
     case .cell(let number):
       guard let record = try record(node.id, in: schema), let shown = schema.shownTable(node.id),
         let index = shown.column(number)
@@ -150,7 +150,14 @@ private struct RelationalSearch<Source: RelationalSource>: SteppedSearch {
     if try matcher.matches(SearchText(name: Array(table.name.utf8))) {
       step.matches.append(match(try levels(to: table, place)))
     }
-    for (index, column) in table.columns.enumerated() {
+    var columns = table.columns
+    do throws(SourceError) {
+      columns = try source.shownColumns(columns.indices, of: table)
+    } catch {
+      guard Source.isPartial(error) else { throw error }
+      unsearched += 1
+    }
+    for (index, column) in columns.enumerated() {
       guard try matcher.matches(column.searchText) else { continue }
       let below = [(source.columnsNode(table), 0), (source.node(column, of: table), index)]
       step.matches.append(match(try levels(to: table, place) + below))

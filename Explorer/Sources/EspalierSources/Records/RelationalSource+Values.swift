@@ -84,9 +84,11 @@ extension RelationalSource {
       case .strays: return name("#others")
       case .values: return name("#values")
       case .column(let number):
-        guard let column = table.column(number).map({ table.columns[$0] }) else { return nil }
-        var content = name(column.name)
-        if includingValue { content.value = .text(Array(column.detail.utf8)) }
+        guard let index = table.column(number) else { return nil }
+        var content = name(table.columns[index].name)
+        if includingValue, let column = try self.shownColumn(number, of: table) {
+          content.value = .text(Array(column.detail.utf8))
+        }
         return content
       case .link(let number):
         return table.link(number).map { name(schema.step(of: $0, from: table)) }

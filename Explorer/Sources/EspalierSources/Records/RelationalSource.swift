@@ -47,6 +47,9 @@ protocol RelationalSource: TreeSource where NodeID == RecordNodeID {
   /// Returns a page of the schemas, or of the tables if there are no schemas.
   func topLevel(from offset: Int, limit: Int) throws(SourceError) -> SourcePage<NodeID>
 
+  /// Returns some columns of a table with all that their rows show.
+  func shownColumns(_ range: Range<Int>, of table: Table) throws(SourceError) -> [Column]
+
   /// Returns the statement that made a table, as far as it is known.
   func definition(of table: Table) throws(SourceError) -> [UInt8]?
 }
@@ -114,8 +117,11 @@ extension RelationalSource {
         return self.node(record, id, schema)
       }
     case .columns:
+      let start = min(offset, table.columns.count)
+      let end = start + min(limit, table.columns.count - start)
+      let columns = try shownColumns(start..<end, of: table)
       return SourcePage(from: offset, limit: limit, total: table.columns.count) { index in
-        self.node(table.columns[index], of: table)
+        self.node(columns[index - start], of: table)
       }
     case .tree: return try top(of: table, from: offset, limit: limit)
     case .strays: return try strays(of: table, from: offset, limit: limit)

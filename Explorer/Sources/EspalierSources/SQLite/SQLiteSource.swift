@@ -74,5 +74,9 @@ extension SQLiteSource: RelationalSource {
     return try tables(of: schema.namespaces[0], in: schema, from: offset, limit: limit)
   }
 
+  func shownColumns(_ range: Range<Int>, of table: Table) throws(SourceError) -> [Column] {
+    Array(table.columns[range])
+  }
+
   func definition(of table: Table) -> [UInt8]? { Array(table.sql.utf8) }
 }
