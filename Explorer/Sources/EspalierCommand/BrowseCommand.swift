@@ -71,8 +71,9 @@ struct BrowseCommand: AsyncParsableCommand {
       let pipe = try followed == nil ? followedPipe() : nil
       defer { withExtendedLifetime((followed, pipe)) {} }
       var (showsHidden, start) = (all, String?.none)
+      let line = follow ? UnfinishedLine(isJSON: sourceFormat != .text) : nil
       while true {
-        let source = try await open(followed, pipe, showsHidden: showsHidden)
+        let source = try await open(followed, pipe, line, showsHidden: showsHidden)
         let options = TerminalOptions(
           isASCII: ascii,
           usesColor: !BufferedOutput.prefersPlainText,
@@ -81,7 +82,7 @@ struct BrowseCommand: AsyncParsableCommand {
           address: paths.count == 1 ? WebDownload(paths[0])?.address : nil,
           isLinear: linear,
           usesTrueColor: Self.hasTrueColor,
-          follows: follow,
+          followedLine: line,
           canShowHidden: SourceRequest.isFolder(source),
           start: start
         )
@@ -139,6 +140,7 @@ struct BrowseCommand: AsyncParsableCommand {
   private func open(
     _ followed: FollowedFile?,
     _ pipe: StandardInput?,
+    _ line: UnfinishedLine?,
     showsHidden: Bool
   ) async throws -> any TreeSource {
     var request = SourceRequest(
@@ -146,14 +148,16 @@ struct BrowseCommand: AsyncParsableCommand {
       format: sourceFormat ?? (follow ? .jsonLines : nil),
       showsHidden: showsHidden
     )
-    if let pipe { return try pipe.open(as: request.format) }
+    if let pipe { return try pipe.open(as: request.format, unfinishedLine: line) }
     if let followed, let path = filePath {
       return try SourceOpener.open(
         stream: followed.descriptor,
         name: path,
-        as: request.format
+        as: request.format,
+        unfinishedLine: line
       )
     }
+    request.unfinishedLine = line
     request.opensTexts = true
     request.isLive = true
     request.options = folders.options(isInteractive: true)

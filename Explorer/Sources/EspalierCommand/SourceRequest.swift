@@ -15,6 +15,8 @@ struct SourceRequest {
   var opensTexts = false
   /// Whether a file is read again when it has changed.
   var isLive = false
+  /// Receives the last line of standard input as long as it has no end.
+  var unfinishedLine: UnfinishedLine?
   var options = FolderOptions()
   var downloads = WebDownload.Limits()
   /// The time after which a statement to a database server is interrupted.
@@ -65,7 +67,9 @@ struct SourceRequest {
 
   /// Opens the source at the path in an argument.
   private func open(_ path: String) async throws -> any TreeSource {
-    if path == "-" { return try StandardInput(path: path).open(as: format) }
+    if path == "-" {
+      return try StandardInput(path: path).open(as: format, unfinishedLine: unfinishedLine)
+    }
     let note = OpeningNote(of: shownName(of: path))
     defer { note.end() }
     if let download = WebDownload(path, limits: downloads) {

@@ -62,8 +62,17 @@ struct StandardInput {
 
   /// Opens standard input as a source that shows its values as they arrive.
   ///
+  /// - Parameter unfinishedLine: Receives the last line as long as it has no end.
   /// - Throws: ``SourceError`` if it cannot be read or is in no known format.
-  func open(as format: SourceFormat?) throws(SourceError) -> any TreeSource {
-    try SourceOpener.open(stream: handle.fileDescriptor, name: name, as: format)
+  func open(
+    as format: SourceFormat?,
+    unfinishedLine: UnfinishedLine? = nil
+  ) throws(SourceError) -> any TreeSource {
+    try SourceOpener.open(
+      stream: handle.fileDescriptor,
+      name: name,
+      as: format,
+      unfinishedLine: unfinishedLine
+    )
   }
 }

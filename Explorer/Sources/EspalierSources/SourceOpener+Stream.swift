@@ -23,19 +23,25 @@ extension SourceOpener {
   ///   - name: The name of the stream in titles and faults, whose extension counts like that of a
   ///     path.
   ///   - format: The format, if it is known.
+  ///   - unfinishedLine: Receives the last line as long as it has no end.
   /// - Throws: ``SourceError`` if the stream cannot be read, or is in no known format, or the task
   ///   was cancelled.
   public static func open(
     stream descriptor: CInt,
     name: String,
-    as format: SourceFormat? = nil
+    as format: SourceFormat? = nil,
+    unfinishedLine: UnfinishedLine? = nil
   ) throws(SourceError) -> any TreeSource {
     if format == .folder { throw .notAFolder(path: name) }
     if let file = try regularFile(descriptor, name: name) {
       let start = try prefix(of: file, name: name)
       return try open(file, start: start, name: name, as: format)
     }
-    let stream = try SpooledStream(descriptor: descriptor, name: name)
+    let stream = try SpooledStream(
+      descriptor: descriptor,
+      name: name,
+      unfinishedLine: unfinishedLine
+    )
     return try open(stream, as: format)
   }
 

@@ -279,6 +279,43 @@ import Testing
     #expect(try json.children(of: nil, from: 0, limit: 1).nodes.count == 1)
   }
 
+  @Test(
+    "the last line is reported as long as it has no end, unless it is a row already",
+    arguments: [SourceFormat.text, .jsonLines]
+  )
+  func unfinishedLine(format: SourceFormat) throws {
+    let channel = Channel()
+    let line = UnfinishedLine(isJSON: format == .jsonLines)
+    let reports = LockedValue<[String]>([])
+    line.observe { bytes in reports.withLock { $0.append(String(decoding: bytes, as: UTF8.self)) } }
+    channel.write("first\nse")
+    let source = try SourceOpener.open(
+      stream: channel.reading,
+      name: "-",
+      as: format,
+      unfinishedLine: line
+    )
+    func read(_ offset: Int) throws {
+      func read<Source: TreeSource>(_ source: Source) throws {
+        _ = try source.children(of: nil, from: offset, limit: 10)
+      }
+      try read(source)
+    }
+    try read(0)
+    #expect(reports.withLock { $0 } == ["", "se"])
+    channel.write("cond\n{\"a\": 1")
+    try read(1)
+    #expect(reports.withLock { $0.last } == (format == .text ? "{\"a\": 1" : ""))
+    channel.write("}\n" + String(repeating: "x", count: 5_000))
+    try read(2)
+    if format == .text {
+      #expect(reports.withLock { $0.last } == String(repeating: "x", count: 4_096))
+    }
+    channel.finish()
+    try read(3)
+    #expect(reports.withLock { $0.last } == "")
+  }
+
   @Test("what was received is not in memory but in a file without a name")
   func spooled() async throws {
     let channel = Channel()

@@ -121,6 +121,23 @@ import Testing
     try await tmux.quit()
   }
 
+  @Test("A followed file shows a last line without an end, and what is added to it")
+  func followUnfinishedLine() async throws {
+    let tmux = try await Tmux.running(
+      "\"$ESPALIER\" -f data.json",
+      rows: 10,
+      file: "first\nsecond\nla",
+      until: "  la\n"
+    )
+    let handle = try FileHandle(forWritingTo: tmux.file("data.json"))
+    try handle.seekToEnd()
+    try handle.write(contentsOf: Data("st".utf8))
+    try await tmux.wait { $0.contains("  last\n") }
+    try handle.write(contentsOf: Data(" words\n".utf8))
+    try await tmux.wait { $0.contains("last words") && $0.contains("waiting for more") }
+    try await tmux.quit()
+  }
+
   @Test("A folder follows the disk")
   func folder() async throws {
     let tmux = try await Tmux.running(

@@ -17,13 +17,20 @@ final class SpooledStream: Sendable {
   let name: String
 
   private let descriptor: CInt
+  private let unfinishedLine: UnfinishedLine?
   private let state = LockedValue((count: 0, isEnded: false))
 
   /// Makes a stream of an open descriptor, which is never closed.
   ///
+  /// - Parameter unfinishedLine: Receives the last line as long as it has no end.
   /// - Throws: ``SourceError/failed(path:reason:)`` if there can be no temporary file.
-  init(descriptor: CInt, name: String) throws(SourceError) {
+  init(
+    descriptor: CInt,
+    name: String,
+    unfinishedLine: UnfinishedLine? = nil
+  ) throws(SourceError) {
     self.descriptor = descriptor
+    self.unfinishedLine = unfinishedLine
     self.name = name
     do {
       spool = try TemporaryFile()
@@ -57,7 +64,9 @@ final class SpooledStream: Sendable {
     if isEnded { return true }
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     // A signal ends the wait early.
-    return poll(&request, 1, milliseconds) > 0
+    let isThere = poll(&request, 1, milliseconds) > 0
+    if !isThere { unfinishedLine?.update() }
+    return isThere
   }
 
   /// Receives what is there; waits if nothing is.
@@ -83,6 +92,8 @@ final class SpooledStream: Sendable {
       throw .failed(path: name, reason: "temporary file: \(error.reason)")
     }
     state.withLock { $0 = (before.count + bytes.count, bytes.isEmpty) }
+    unfinishedLine?.append(bytes)
+    if bytes.isEmpty { unfinishedLine?.update() }
   }
 
   /// Receives up to the end.

@@ -194,6 +194,8 @@ extension Browser {
     var look = CellStyle.dim
     let text: String
     switch status {
+    case .loading where branch == Self.root && !unfinishedLine.isEmpty:
+      text = unfinishedLine
     case .loading:
       let words = follows && branch == Self.root ? "waiting for more" : "loading"
       text = words + (style.isASCII ? "..." : "…")

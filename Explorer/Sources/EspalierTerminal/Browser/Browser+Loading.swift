@@ -133,6 +133,11 @@ extension Browser {
     requestLoads()
   }
 
+  /// Receives the last line of data that grow as long as it has no end; empty if it has one.
+  mutating func received(unfinishedLine bytes: [UInt8]) {
+    unfinishedLine = TerminalSafeText.escaped(bytes)
+  }
+
   /// Reads the branch with the cursor again, or the one that the cursor is in, with all that was read below it.
   ///
   /// A filter is applied again.

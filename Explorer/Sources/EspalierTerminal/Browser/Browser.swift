@@ -135,6 +135,8 @@ struct Browser<Source: TreeSource> {
   var goal: SourceMatch<Source.NodeID>?
   /// Whether the data grow, and the top level is read as it grows.
   var follows = false
+  /// The last line of the data that has no end yet, in the place of the row that it will be.
+  var unfinishedLine = ""
   /// Whether rows are loaded until the last one is reached.
   var followsEnd = false
   /// The greatest number of children to read next, by branch.

@@ -1,3 +1,5 @@
+public import EspalierSources
+
 /// The options of a session in the terminal.
 public struct TerminalOptions: Sendable {
   /// Whether only ASCII characters are drawn around the data.
@@ -18,8 +20,8 @@ public struct TerminalOptions: Sendable {
   public var canShowHidden: Bool
   /// The path to begin at; nil is the beginning.
   public var start: String?
-  /// Whether the last row stays in sight while the data grow.
-  public var follows: Bool
+  /// The last line of data that grow, whose last row stays in sight; nil for anything else.
+  public var followedLine: UnfinishedLine?
 
   /// Creates options.
   public init(
@@ -30,7 +32,7 @@ public struct TerminalOptions: Sendable {
     address: String? = nil,
     isLinear: Bool = false,
     usesTrueColor: Bool = false,
-    follows: Bool = false,
+    followedLine: UnfinishedLine? = nil,
     canShowHidden: Bool = false,
     start: String? = nil
   ) {
@@ -40,7 +42,7 @@ public struct TerminalOptions: Sendable {
     self.address = address
     self.isLinear = isLinear
     self.usesTrueColor = usesTrueColor
-    self.follows = follows
+    self.followedLine = followedLine
     self.isASCII = isASCII
     self.usesColor = usesColor
     self.usesMouse = usesMouse

@@ -49,6 +49,7 @@ actor TerminalSession<Source: TreeSource> {
     case counts(RecordCounts?, SourceMatch<Source.NodeID>?, counting: Int)
     case countingFailed(SourceError, counting: Int)
     case changed(SourceChange<Source.NodeID>)
+    case unfinishedLine([UInt8])
     /// It is time to draw what was read.
     case frame
   }
@@ -77,6 +78,7 @@ actor TerminalSession<Source: TreeSource> {
   private var watch: (task: Task<Void, Never>, count: Int)?
   private var previewing: Task<Void, Never>?
   private let canShowHidden: Bool
+  private let followedLine: UnfinishedLine?
   private var ending: BrowsingEnd?
   private var locationCount = 0
 
@@ -89,7 +91,8 @@ actor TerminalSession<Source: TreeSource> {
     let style = DrawingStyle(isASCII: options.isASCII, usesColor: options.usesColor)
     browser = Browser(source, style: style)
     canShowHidden = options.canShowHidden
-    if options.follows { browser.follow() }
+    followedLine = options.followedLine
+    if followedLine != nil { browser.follow() }
     if let start = options.start { browser.open(path: start) }
     // Keys, signals and the frames between are answered however much was read.
     report = { [events] event in
@@ -107,6 +110,7 @@ actor TerminalSession<Source: TreeSource> {
     input = TerminalEvents(of: device) { report(.terminal($0)) }
     // The answer comes among the keys, so nothing waits for it.
     if asksForBackground { device.write("\u{1B}]11;?\u{7}") }
+    followedLine?.observe { report(.unfinishedLine($0)) }
     adaptToTerminal()
     await performEffects()
     draw()
@@ -203,6 +207,7 @@ actor TerminalSession<Source: TreeSource> {
       browser.received(counts, in: place, ofCounting: number)
     case .countingFailed(let error, let number): browser.failed(counting: number, with: error)
     case .changed(let change): browser.received(change)
+    case .unfinishedLine(let bytes): browser.received(unfinishedLine: bytes)
     case .frame: break
     }
   }
