@@ -37,7 +37,7 @@ struct BrowseCommand: AsyncParsableCommand {
 
   @OptionGroup var servers: ServerArguments
 
-  @Flag(help: "Draw with ASCII characters.")
+  @Flag(help: "Draw with ASCII characters, as in a locale that is not of UTF-8.")
   var ascii = false
 
   @Flag(help: "Leave the mouse to the terminal, which selects text with it.")
@@ -70,18 +70,19 @@ struct BrowseCommand: AsyncParsableCommand {
       let followed = try followedFile()
       let pipe = try followed == nil ? followedPipe() : nil
       defer { withExtendedLifetime((followed, pipe)) {} }
+      let environment = TerminalEnvironment()
       var (showsHidden, start) = (all, String?.none)
       let line = follow ? UnfinishedLine(isJSON: sourceFormat != .text) : nil
       while true {
         let source = try await open(followed, pipe, line, showsHidden: showsHidden)
         let options = TerminalOptions(
-          isASCII: ascii,
-          usesColor: !BufferedOutput.prefersPlainText,
+          isASCII: ascii || !environment.showsUnicode,
+          usesColor: !environment.prefersPlainText,
           usesMouse: !noMouse,
           path: filePath,
           address: paths.count == 1 ? WebDownload(paths[0])?.address : nil,
           isLinear: linear,
-          usesTrueColor: Self.hasTrueColor,
+          usesTrueColor: environment.hasTrueColor,
           followedLine: line,
           canShowHidden: SourceRequest.isFolder(source),
           start: start
@@ -122,11 +123,6 @@ struct BrowseCommand: AsyncParsableCommand {
   private func followedPipe() throws(CommandError) -> StandardInput? {
     guard follow, let path = filePath else { return nil }
     return try StandardInput(path: path)
-  }
-
-  /// Whether the terminal has colours of 24 bits.
-  private static var hasTrueColor: Bool {
-    ["truecolor", "24bit"].contains(ProcessInfo.processInfo.environment["COLORTERM"] ?? "")
   }
 
   /// The only path if it is that of a file, nil otherwise.

@@ -21,11 +21,8 @@ struct BufferedOutput {
   /// Whether standard output is a terminal, which interprets control characters.
   static let isTerminal = isatty(STDOUT_FILENO) == 1
 
-  /// Whether the environment asks for plain text, by `NO_COLOR` or `TERM=dumb`.
-  static var prefersPlainText: Bool {
-    let environment = ProcessInfo.processInfo.environment
-    return environment["NO_COLOR"]?.isEmpty == false || environment["TERM"] == "dumb"
-  }
+  /// Whether the environment asks for plain text.
+  static var prefersPlainText: Bool { TerminalEnvironment().prefersPlainText }
 
   /// Creates an empty buffer.
   ///
