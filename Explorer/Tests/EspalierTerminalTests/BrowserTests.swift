@@ -483,6 +483,50 @@ import Testing
     #expect(player.status.hasPrefix("no path has these letters"))
   }
 
+  /// A list of 300 items, of which 100 are counted before it is read.
+  private struct PartlyCountedList: TreeSource {
+    let title = "list"
+
+    func children(
+      of parent: Int?,
+      from offset: Int,
+      limit: Int
+    ) throws(SourceError) -> SourcePage<Int> {
+      guard parent != nil else {
+        let count = RowValue.count(100, isExact: false)
+        let list = SourceNode(
+          id: 0,
+          title: "list",
+          value: count,
+          kind: .array,
+          isBranch: true,
+          childCount: nil
+        )
+        return SourcePage(nodes: [list], total: 1, nextOffset: nil)
+      }
+      let end = min(offset + limit, 300)
+      return SourcePage(
+        nodes: (offset..<end).map { SourceNode(id: $0 + 1, title: "\($0)", kind: .number) },
+        total: end < 300 ? nil : 300,
+        nextOffset: end < 300 ? end : nil
+      )
+    }
+
+    func path(of node: Int) -> String { "" }
+    func wireID(of node: Int) -> String { "\(node)" }
+    func node(wireID: String) -> Int? { Int(wireID) }
+  }
+
+  @Test("The number of items of which a part was counted is exact when the last one was read")
+  func countAtTheEnd() async throws {
+    var player = try await Player(PartlyCountedList())
+    #expect(player.rows.contains { $0.hasSuffix("list  100+ items") }, "\(player.rows)")
+    try await player.type("jlG")
+    #expect(player.status.contains("302 of 302"), "\(player.status)")
+    try await player.type("gg")
+    #expect(player.rows.contains { $0.hasSuffix("list  300 items") }, "\(player.rows)")
+  }
+
   @Test("Letters that follow each other and begin words count more than others")
   func ranking() {
     let matcher = FuzzyMatcher("ab")

@@ -85,6 +85,9 @@ extension Browser {
           if let failure { return _ = try outline.failLoad(load.token, message: failure) }
           known = knownNumbers(of: page.nodes, below: load.branch, in: outline)
         }
+        if let total = page.total, page.nodes.last?.kind != .error {
+          setCount(total, of: load.branch)
+        }
         let items = number(page.nodes, known: known)
         try outline.completeLoad(load.token, items: items, hasMore: page.nextOffset != nil)
       case .failure(let error):

@@ -198,6 +198,14 @@ struct Browser<Source: TreeSource> {
   /// The node with a number; nil for the source itself.
   func node(_ number: Int) -> Node? { number == Self.root ? nil : nodes[number - 1] }
 
+  /// Sets the number of items of a branch that has been read to its end, if only a part of them was counted.
+  mutating func setCount(_ count: Int, of branch: Int) {
+    guard branch != Self.root, case .count(_, isExact: false) = nodes[branch - 1].value else {
+      return
+    }
+    nodes[branch - 1].value = .count(count)
+  }
+
   /// Gives another id to a node.
   mutating func rename(_ number: Int, to id: Source.NodeID) { nodes[number - 1].id = id }
 
