@@ -527,6 +527,20 @@ import Testing
     #expect(player.rows.contains { $0.hasSuffix("list  300 items") }, "\(player.rows)")
   }
 
+  @Test(
+    "At the end of the part of a value that its row has, the last line names the key for the rest"
+  )
+  func endOfRow() async throws {
+    let text = String(repeating: "d", count: 1_000)
+    var player = try await Player(jsonSource("[\"\(text)\", \"short\"]"))
+    try await player.type("j>")
+    #expect(!player.status.contains("Enter shows the whole value"))
+    try await player.type(String(repeating: ">", count: 12))
+    #expect(player.status.contains("Enter shows"), "\(player.status)")
+    try await player.type("j>")
+    #expect(!player.status.contains("Enter shows"), "\(player.status)")
+  }
+
   @Test("Letters that follow each other and begin words count more than others")
   func ranking() {
     let matcher = FuzzyMatcher("ab")

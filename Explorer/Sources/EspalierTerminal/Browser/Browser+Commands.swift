@@ -94,6 +94,15 @@ extension Browser {
     return true
   }
 
+  /// Shows more of long values, and says at the end of a row's part of one how to see the rest.
+  private mutating func scrollValueRight() {
+    valueShift = min(valueShift + max(1, columns / 2), 100_000)
+    guard let node = navigator.cursor.flatMap({ node($0) }), node.value.isCut,
+      valueShift + columns > node.detail.count
+    else { return }
+    message = "Enter shows the whole value"
+  }
+
   private mutating func scrollPanel(by lines: Int) {
     let height = panelHeight
     panel?.scroll(by: lines, height: height)
@@ -126,7 +135,7 @@ extension Browser {
     case .closeAll: closeAll()
     case .nextSameName: moveToSameName(by: 1)
     case .previousSameName: moveToSameName(by: -1)
-    case .scrollValueRight: valueShift = min(valueShift + max(1, columns / 2), 100_000)
+    case .scrollValueRight: scrollValueRight()
     case .scrollValueLeft: valueShift = max(0, valueShift - max(1, columns / 2))
     case .down: move(.next)
     case .up: move(.previous)
