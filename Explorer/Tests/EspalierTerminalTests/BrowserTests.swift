@@ -517,6 +517,21 @@ import Testing
     func node(wireID: String) -> Int? { Int(wireID) }
   }
 
+  @Test("A file that is too long for the clipboard is refused without being read")
+  func longFileCopy() async throws {
+    let folder = try TestFolder()
+    try folder.write("[\"" + String(repeating: "d", count: 100_000) + "\"]", to: "data.json")
+    var player = try await Player(
+      try FileTreeSource(path: folder.path),
+      size: ScreenSize(columns: 90, rows: 12)
+    )
+    try await player.type("j")
+    player.browser.handle(.key(.character("y")))
+    player.browser.handle(.key(.character("y")))
+    #expect(!player.browser.takeEffects().contains { if case .read = $0 { true } else { false } })
+    #expect(player.status.hasPrefix("not copied: 100004 bytes are too many"), "\(player.status)")
+  }
+
   @Test("The number of items of which a part was counted is exact when the last one was read")
   func countAtTheEnd() async throws {
     var player = try await Player(PartlyCountedList())

@@ -17,7 +17,15 @@ extension Browser {
       return
     }
     switch part {
-    case .written, .oneLine, .text, .name: effects.append(.read(node, part, use))
+    case .written, .oneLine, .text:
+      // A file is not read to find that it is too long.
+      if use == .copied, node.kind == .file, node.isBranch, case .size(let bytes, _) = node.value,
+        bytes > Self.copyLimit
+      {
+        return refuseCopy(of: Int(bytes))
+      }
+      effects.append(.read(node, part, use))
+    case .name: effects.append(.read(node, part, use))
     case .path: receive(Array(path(of: cursor, node).utf8), use, of: node)
     case .pointer, .bracketPath, .queryPath, .link:
       guard let text = innerPath(part, of: cursor) else {
@@ -70,14 +78,14 @@ extension Browser {
   static var copyLimit: Int { 100_000 }
 
   private mutating func copy(_ bytes: [UInt8]) {
-    guard bytes.count <= Self.copyLimit else {
-      message =
-        "not copied: \(bytes.count) bytes are too many for a terminal; :write FILE saves them"
-      return
-    }
+    guard bytes.count <= Self.copyLimit else { return refuseCopy(of: bytes.count) }
     effects.append(.copy(bytes))
     let shown = TerminalSafeText.escaped(bytes.prefix(200))
     message = bytes.count > 200 ? "copied \(bytes.count) bytes: \(shown)…" : "copied: \(shown)"
+  }
+
+  private mutating func refuseCopy(of count: Int) {
+    message = "not copied: \(count) bytes are too many for a terminal; :write FILE saves them"
   }
 
   /// The path of a row: in a folder or an archive, one that leads there from anywhere.
