@@ -82,6 +82,25 @@ import Testing
     #expect(player.browser.outline.checkInvariants() == nil)
   }
 
+  @Test("A text that has grown is read again with its new lines, and the cursor stays")
+  func grownText() async throws {
+    let folder = try TestFolder()
+    try folder.write((1...70).map { "line \($0)\n" }.joined(), to: "notes.txt")
+    var player = try await Player(
+      try FileTreeSource(path: "\(folder.path)/notes.txt", as: .text),
+      size: ScreenSize(columns: 40, rows: 20)
+    )
+    try await player.type(":63")
+    try await player.press(.enter)
+    let current = player.current
+    #expect(current.contains("line 62") || current.contains("line 63"), "\(current)")
+    try folder.append("new\n", to: "notes.txt")
+    try await player.type("r")
+    #expect(player.current == current)
+    try await player.type("G")
+    #expect(player.current.contains("new"), "\(player.current)")
+  }
+
   @Test("A file that is gone, or of which a part is written, says so, and comes back as it was")
   func missingFile() async throws {
     let folder = try TestFolder()
