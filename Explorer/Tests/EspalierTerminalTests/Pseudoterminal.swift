@@ -22,6 +22,8 @@ final class Pseudoterminal {
   /// The status with which the process ended, once it has.
   private(set) var status: Int32?
   private let file: Int32
+  /// The number of bytes that the command has written.
+  private(set) var byteCount = 0
   /// The bytes of a character whose end has not come.
   private var incomplete: [UInt8] = []
   private let formerModes: [UInt8]
@@ -186,6 +188,7 @@ final class Pseudoterminal {
   }
 
   private func show(_ bytes: ArraySlice<UInt8>) {
+    byteCount += bytes.count
     incomplete += bytes
     var end = incomplete.count
     // A character is at most four bytes long.

@@ -67,6 +67,18 @@ import Testing
     #expect(!terminal.isRestored)
   }
 
+  @Test("Of many keys at once, few screens are written")
+  func framesOfManyKeys() throws {
+    let list = (0..<400).map { "{\"name\": \"number \($0)\"}" }.joined(separator: ", ")
+    try folder.write("[\(list)]", to: "data.json")
+    let terminal = try Pseudoterminal(["\(folder.path)/data.json"])
+    #expect(terminal.wait { terminal.rows.last?.contains("1 of ") == true }, "\(terminal.rows)")
+    let before = terminal.byteCount
+    try terminal.send(String(repeating: "j", count: 200))
+    #expect(terminal.wait { terminal.rows.last?.contains("201 of ") == true })
+    #expect(terminal.byteCount - before < 10_000, "\(terminal.byteCount - before) bytes")
+  }
+
   @Test("A window that is as large as before, after another size, is drawn whole")
   func resizes() throws {
     let terminal = try start()
