@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the environment says of the terminal.
+/// The abilities of the terminal according to the environment.
 struct TerminalEnvironment {
   private let variables: [String: String]
 
