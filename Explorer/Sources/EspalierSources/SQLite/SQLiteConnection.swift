@@ -22,10 +22,7 @@ final class SQLiteConnection: Sendable {
 
   /// The number of columns that a statement can return.
   var columnLimit: Int {
-    let limit = try? queue.unsafeRead {
-      Int(sqlite3_limit($0.sqliteConnection, SQLITE_LIMIT_COLUMN, -1))
-    }
-    return limit ?? 2000
+    queue.unsafeRead { Int(sqlite3_limit($0.sqliteConnection, SQLITE_LIMIT_COLUMN, -1)) }
   }
 
   /// Whether the last failure was that the file is damaged, or no database.
