@@ -71,6 +71,7 @@ struct PythonMarkupTests {
     #expect(texts.count > 2800)
     for index in stride(from: 0, to: texts.count, by: 2) {
       let faults = try XMLSource(Array(texts[index]), name: "f").faults(strict: true)
+        .filter { !$0.isUnchecked }
       let verdict = String(decoding: texts[index + 1], as: UTF8.self)
       let shown = String(decoding: texts[index], as: UTF8.self)
       #expect(
