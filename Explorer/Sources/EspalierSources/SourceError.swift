@@ -96,7 +96,7 @@ public struct SourceFault: Error, Sendable, Equatable, CustomStringConvertible {
   /// The description of the fault.
   public var message: String
 
-  /// Whether the message names what was not looked at, and not what is wrong.
+  /// Whether the message names a part that was not checked, and not an error.
   public var isUnchecked: Bool
 
   /// Makes a fault.

@@ -156,7 +156,7 @@ import Testing
     #expect(print.status == 65)
     let several = try CommandRun(["print", "v.db", "v.db", "--format", "json"], in: folder)
     #expect(several.errors.split(separator: "\n").count == 2 && several.status == 65)
-    // What is not shown is not looked at.
+    // Rows that are not shown are not read.
     #expect(try CommandRun(["print", "--depth", "1", "v.db"], in: folder).status == 0)
     #expect(try CommandRun(["print", "v.db", "--get", "/good/1/x"], in: folder).output == "7\n")
   }

@@ -84,7 +84,7 @@ import Testing
       source.strayLimit = .seconds(5)
       let expected = (0..<count).map(String.init).sorted()
       #expect(try await titles(source, "/public/t", pageSize: 1 + Int(seed % 7)) == expected)
-      // What is found slowly is behind the others as well.
+      // Records that are found slowly are behind the others as well.
       (source, _, _) = try await PostgreSQLSourceTests.open(sql)
       source.strayLimit = .zero
       #expect(try await titles(source, "/public/t", pageSize: 5) == expected)

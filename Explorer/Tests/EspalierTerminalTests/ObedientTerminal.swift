@@ -67,7 +67,7 @@ struct ObedientTerminal {
 
   private mutating func control(_ scalar: Unicode.Scalar) {
     joins = false
-    // What is typed while the command has left the screen is shown by the terminal itself.
+    // The terminal itself shows keys that are typed while the command has left the screen.
     let isLeft = !modes.isEmpty && !modes.contains(1049)
     switch scalar {
     case "\r": column = 0

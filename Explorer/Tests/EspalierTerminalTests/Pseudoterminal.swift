@@ -127,7 +127,7 @@ final class Pseudoterminal {
       && clusters.modes.isSuperset(of: [7, 25])
   }
 
-  // MARK: What is sent
+  // MARK: Input
 
   func send(_ text: String) throws { try send(bytes: Array(text.utf8)) }
 
@@ -160,7 +160,7 @@ final class Pseudoterminal {
     _ = ioctl(file, UInt(TIOCSWINSZ), &window)
   }
 
-  // MARK: What is received
+  // MARK: Output
 
   /// Whether the process has not ended.
   var isAlive: Bool {
@@ -220,7 +220,7 @@ final class Pseudoterminal {
     return hasEnded
   }
 
-  // MARK: What is shown
+  // MARK: Screen
 
   /// The rows, without spaces at their ends.
   var rows: [String] {

@@ -90,7 +90,7 @@ final class TerminalStorm {
       try folder.write(kind.text(&random), to: file)
     }
     terminal = try Pseudoterminal([path])
-    // What is typed before that is shown by the terminal itself.
+    // The terminal itself shows keys that are typed before that.
     let terminal = terminal
     guard terminal.wait(until: { terminal.clusters.modes.contains(1049) }) else {
       throw Pseudoterminal.Failure(description: "the command does not start")
@@ -219,7 +219,7 @@ final class TerminalStorm {
     if terminal.clusters.cells.prefix(end) != first.prefix(end)
       || terminal.scalars.cells.prefix(end) != second.prefix(end)
     {
-      // What is read again changes cells as well.
+      // Branches that are read again change cells as well.
       let shown = terminal.clusters.cells
       guard try calm() == nil, terminal.clusters.cells.prefix(end) != shown.prefix(end) else {
         return "Ctrl-L changes cells"

@@ -1,12 +1,12 @@
 import ArgumentParser
 import EspalierSources
 
-// What could not be read.
+// Faults and their exit code.
 
 extension PrintCommand {
   /// Prints the errors of a source that could not be read in full, and throws their exit code.
   ///
-  /// - Parameter failures: What the rows say that cannot be read.
+  /// - Parameter failures: The rows that cannot be read, as errors.
   func reportFaults(
     of source: some TreeSource,
     afterRows failures: [CommandError] = []

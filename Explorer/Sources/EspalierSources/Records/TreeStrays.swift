@@ -49,7 +49,7 @@ struct TreeStrays: Sendable {
   /// Finds the loops among some records.
   ///
   /// - Parameter parents: The keys of records and of those that they name, in the order of the table;
-  ///   nil for one that is not there. What nothing is below is not in a loop and may be left out.
+  ///   nil for one that is not there. Records with none below are in no loop and may be left out.
   /// - Complexity: O(*n*).
   init(_ parents: [(key: RecordKey, parent: RecordKey?)]) {
     var positions: [RecordKey: Int] = [:]

@@ -220,7 +220,7 @@ extension Browser {
 
   private func drawStatus(in screen: inout Screen, line: Int) {
     if let prompt {
-      // What is before the cursor stays in sight, its end at least.
+      // The text before the cursor stays in sight, at least its end.
       let typed = TerminalSafeText.visible(prompt.kind.rawValue + prompt.parts.head)
       let cursor = screen.write(
         typed.ending(columns: max(1, screen.size.columns - 1), ellipsis: style.ellipsis),

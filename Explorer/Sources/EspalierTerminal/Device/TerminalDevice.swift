@@ -226,7 +226,7 @@ enum RestoredTerminal {
     pthread_sigmask(SIG_UNBLOCK, &signals, &mask)
     pthread_sigmask(SIG_SETMASK, &mask, nil)
     receiveStops()
-    // Where it did not stop, nothing else says so.
+    // If it did not stop, no signal follows.
     if wasEntered { TerminalSignals.receive(SIGCONT) }
   }
 
