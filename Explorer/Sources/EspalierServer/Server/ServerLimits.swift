@@ -55,8 +55,11 @@ package struct ServerLimits: Sendable {
   package var searches = 2
 
   /// The maximum number of searches that wait for one to end, and how long they wait.
-  package var waitingSearches = 1
-  package var searchWait: Duration = .milliseconds(50)
+  ///
+  /// A page asks for the place of a row, for an order and for counts at once, so a client alone may
+  /// have more of them than run at a time.
+  package var waitingSearches = 16
+  package var searchWait: Duration = .seconds(1)
 
   /// The time after which a search ends with what it has found.
   package var searchTime: Duration = .seconds(10)

@@ -72,7 +72,6 @@
     public var place: String { server.target.place }
 
     static var countLimit: Duration { .milliseconds(100) }
-    static var searchedRecords: Int { 1024 }
     static var isLocal: Bool { false }
     static var showsHeadsAlone: Bool { true }
 

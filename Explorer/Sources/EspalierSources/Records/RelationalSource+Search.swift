@@ -182,7 +182,7 @@ private struct RelationalSearch<Source: RelationalSource>: SteppedSearch {
   ) throws(SourceError) {
     let heads = table.tree == nil ? 1 : 2
     let list = RecordList(table: table.id)
-    let limit = Source.searchedRecords
+    let limit = PageSize.reading
     let records: [KeyedRecord]
     do throws(SourceError) {
       records = try source.records.records(list, of: table, from: start, limit: limit)

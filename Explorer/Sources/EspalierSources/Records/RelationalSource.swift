@@ -34,9 +34,6 @@ protocol RelationalSource: TreeSource where NodeID == RecordNodeID {
   /// The time for looking for records at the top of a tree that are not marked as such.
   var strayLimit: Duration { get }
 
-  /// The number of records that are searched in a step.
-  static var searchedRecords: Int { get }
-
   /// Whether a statement takes no round trip: then ids are those of records that exist, and a table
   /// that is shown alone is counted.
   static var isLocal: Bool { get }

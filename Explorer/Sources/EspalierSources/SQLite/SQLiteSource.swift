@@ -27,6 +27,9 @@ public struct SQLiteSource: TreeSource {
   /// The reason why the schema cannot be read, or nil.
   let damage: String?
 
+  /// The time for looking for records at the top of a tree that are not marked as such.
+  var strayLimit = Duration.milliseconds(200)
+
   /// Opens a database in memory.
   ///
   /// - Throws: ``SourceError`` if the bytes are no database.
@@ -62,8 +65,6 @@ extension SQLiteSource: RelationalSource {
   var place: String { connection.path }
 
   static var countLimit: Duration { .milliseconds(200) }
-  var strayLimit: Duration { .milliseconds(200) }
-  static var searchedRecords: Int { 256 }
   static var isLocal: Bool { true }
   static var showsHeadsAlone: Bool { false }
 
