@@ -20,6 +20,12 @@ public struct JSONDeviations: OptionSet, Sendable, Hashable {
   public static var controlCharacter: JSONDeviations { JSONDeviations(rawValue: 8) }
   /// The escape of a lone surrogate, which the grammar allows although it encodes no character.
   public static var loneSurrogate: JSONDeviations { JSONDeviations(rawValue: 16) }
-  /// A number written as `NaN` or `Infinity`.
-  public static var nonFiniteNumber: JSONDeviations { JSONDeviations(rawValue: 32) }
+  /// A number that JSON writes otherwise or not at all: `NaN`, `Infinity`, hexadecimal digits, a plus
+  /// sign, a point without digits before or after it.
+  public static var number: JSONDeviations { JSONDeviations(rawValue: 32) }
+  /// A key without quotes.
+  public static var unquotedKey: JSONDeviations { JSONDeviations(rawValue: 64) }
+  /// An escape that JSON lacks: `\'`, `\v`, `\0`, `\x` with two hexadecimal digits, or a backslash at
+  /// the end of a line, after which the string goes on.
+  public static var escape: JSONDeviations { JSONDeviations(rawValue: 128) }
 }

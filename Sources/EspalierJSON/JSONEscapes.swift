@@ -10,8 +10,8 @@ public enum JSONEscapes {
   /// Decodes the content of a string, quotes excluded.
   ///
   /// Bytes that are not valid UTF-8 are kept. The escape of a lone surrogate becomes its three
-  /// bytes in generalized UTF-8, so that different strings stay different. An escape that JSON does
-  /// not define decodes to the character after the backslash.
+  /// bytes in generalized UTF-8, so that different strings stay different. Escapes of JSON5 are decoded
+  /// as well; any other decodes to the character after the backslash.
   ///
   /// - Complexity: O(*n*)
   public static func decoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
@@ -35,6 +35,11 @@ public enum JSONEscapes {
       case 0x72: result.append(0x0D)
       case 0x74: result.append(0x09)
       case 0x75: appendUnit(of: bytes, at: &offset, to: &result)
+      case 0x76: result.append(0x0B)
+      case ASCII.zero: result.append(0x00)
+      case 0x78: appendUTF8(number(of: bytes, at: &offset, digits: 2), to: &result)
+      case ASCII.newline: break
+      case 0x0D: if offset < range.upperBound, bytes[offset] == ASCII.newline { offset += 1 }
       default: result.append(escape)
       }
     }
@@ -49,26 +54,33 @@ public enum JSONEscapes {
     to result: inout [UInt8]
   ) {
     let end = bytes.endIndex
-    var scalar = unit(of: bytes, at: offset)
-    offset = min(offset + 4, end)
+    var scalar = number(of: bytes, at: &offset, digits: 4)
     if scalar & 0xFC00 == 0xD800, offset + 6 <= end,
       bytes[offset] == ASCII.backslash, bytes[offset + 1] == 0x75
     {
-      let low = unit(of: bytes, at: offset + 2)
+      var next = offset + 2
+      let low = number(of: bytes, at: &next, digits: 4)
       if low & 0xFC00 == 0xDC00 {
         scalar = 0x10000 + (scalar & 0x3FF) << 10 + low & 0x3FF
-        offset += 6
+        offset = next
       }
     }
     appendUTF8(scalar, to: &result)
   }
 
-  private static func unit(of bytes: ArraySlice<UInt8>, at offset: Int) -> UInt32 {
-    var unit: UInt32 = 0
-    for digit in offset..<min(offset + 4, bytes.endIndex) {
-      unit = unit << 4 | (ASCII.hexValue(bytes[digit]) ?? 0)
+  /// Reads hexadecimal digits, as many as there are.
+  private static func number(
+    of bytes: ArraySlice<UInt8>,
+    at offset: inout Int,
+    digits: Int
+  ) -> UInt32 {
+    var number: UInt32 = 0
+    let end = min(offset + digits, bytes.endIndex)
+    while offset < end {
+      number = number << 4 | (ASCII.hexValue(bytes[offset]) ?? 0)
+      offset += 1
     }
-    return unit
+    return number
   }
 
   /// Encodes surrogates like any other scalar of three bytes.

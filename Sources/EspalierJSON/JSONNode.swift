@@ -2,7 +2,7 @@
 ///
 /// Nodes are in pre-order, so the descendants of a value directly follow it.
 struct JSONNode: Sendable {
-  /// Offset in the low 40 bits, kind in the next 3, deviations in 6, child count in the top 15.
+  /// Offset in the low 38 bits, kind in the next 3, deviations in 8, child count in the top 15.
   private var word: UInt64
 
   /// The number of nodes in the subtree, this one included; 0 while the container is open.
@@ -15,8 +15,8 @@ struct JSONNode: Sendable {
   /// 0 without a key.
   let keyDistance: UInt32
 
-  /// The upper bound of offsets: texts must be shorter than a terabyte.
-  static var offsetLimit: UInt64 { 1 << 40 }
+  /// The upper bound of offsets: texts must be shorter than 256 GiB.
+  static var offsetLimit: UInt64 { 1 << 38 }
 
   /// The largest stored child count; it means "this many or more, count them".
   static var manyChildren: Int { (1 << 15) - 1 }
@@ -24,8 +24,8 @@ struct JSONNode: Sendable {
   @inline(__always)
   init(kind: JSONKind, offset: Int, keyDistance: UInt32, deviations: JSONDeviations) {
     word =
-      UInt64(truncatingIfNeeded: offset) | UInt64(kind.rawValue) << 40
-      | UInt64(deviations.rawValue) << 43
+      UInt64(truncatingIfNeeded: offset) | UInt64(kind.rawValue) << 38
+      | UInt64(deviations.rawValue) << 41
     subtreeCount = kind.isContainer ? 0 : 1
     self.keyDistance = keyDistance
   }
@@ -34,11 +34,11 @@ struct JSONNode: Sendable {
   var offset: Int { Int(truncatingIfNeeded: word & (Self.offsetLimit - 1)) }
 
   var kind: JSONKind {
-    JSONKind(rawValue: UInt8(truncatingIfNeeded: word >> 40) & 7) ?? .null
+    JSONKind(rawValue: UInt8(truncatingIfNeeded: word >> 38) & 7) ?? .null
   }
 
   var deviations: JSONDeviations {
-    JSONDeviations(rawValue: UInt8(truncatingIfNeeded: word >> 43) & 63)
+    JSONDeviations(rawValue: UInt8(truncatingIfNeeded: word >> 41))
   }
 
   /// The number of children of a closed container, up to ``manyChildren``.
@@ -51,5 +51,5 @@ struct JSONNode: Sendable {
     add(deviations)
   }
 
-  mutating func add(_ deviations: JSONDeviations) { word |= UInt64(deviations.rawValue) << 43 }
+  mutating func add(_ deviations: JSONDeviations) { word |= UInt64(deviations.rawValue) << 41 }
 }

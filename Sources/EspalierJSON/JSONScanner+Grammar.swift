@@ -123,10 +123,16 @@ extension JSONScanner {
       note(.singleQuote, .singleQuotes, at: position)
       return beginString(ASCII.singleQuote, isKey: wantsKey)
     }
-    if !wantsKey, (byte | 0x20) &- 0x61 < 26 {
-      return isLenient ? scanNonFiniteNumber() : fail(.unknownWord, at: position)
+    if isLenient, wantsKey, nameCharacterEnd(at: position) != nil, !ASCII.isDigit(byte) {
+      return scanName()
     }
-    return fail(expected: expectation)
+    guard !wantsKey else { return fail(expected: expectation) }
+    if isLenient, byte == ASCII.plus || byte == ASCII.point || byte == 0x49 || byte == 0x4E {
+      let start = position
+      return scanNumber() ? appendNode(.number, at: base + start) : backtrack(to: start)
+    }
+    return (byte | 0x20) &- 0x61 < 26
+      ? fail(.unknownWord, at: position) : fail(expected: expectation)
   }
 
   /// Skips white space and, if the scanner is lenient, comments.

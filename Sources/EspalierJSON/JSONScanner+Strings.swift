@@ -35,7 +35,46 @@ extension JSONScanner {
   @inline(__always)
   private mutating func endString() -> Bool {
     guard stringIsKey else { return appendNode(.string, at: stringStart) }
-    keyOffset = stringStart
+    return endKey(from: stringStart)
+  }
+
+  /// Reads a key without quotes, which only a lenient scanner accepts.
+  @inline(never)
+  mutating func scanName() -> Bool {
+    let start = position
+    while let end = nameCharacterEnd(at: position) { position = end }
+    guard position < text.count || isLast else {
+      position = start
+      return requestMoreText()
+    }
+    note(expected: expectation, .unquotedKey, at: start)
+    return endKey(from: base + start)
+  }
+
+  /// Returns the offset after a character of a key without quotes, or `nil` if it cannot be in one.
+  ///
+  /// Outside ASCII these are all but the signs of Latin-1, spaces, general punctuation such as
+  /// quotation marks, and byte order marks.
+  func nameCharacterEnd(at offset: Int) -> Int? {
+    guard offset < text.count else { return nil }
+    let byte = text[offset]
+    if byte < 0x80 {
+      let isInName =
+        ASCII.isDigit(byte) || (byte | 0x20) &- 0x61 < 26 || byte == 0x5F || byte == 0x24
+      return isInName ? offset + 1 : nil
+    }
+    let next = offset + 1 < text.count ? text[offset + 1] : 0
+    switch byte {
+    case 0xC2: return nil
+    case 0xE2 where next == 0x80 || next == 0x81, 0xE3 where next == 0x80: return nil
+    case 0xEF where next == 0xBB: return nil
+    default: return offset + 1
+    }
+  }
+
+  @inline(__always)
+  private mutating func endKey(from start: Int) -> Bool {
+    keyOffset = start
     if position < text.count, text[position] == ASCII.colon {
       position += 1
       state = .value
@@ -115,7 +154,32 @@ extension JSONScanner {
     default:
       guard holdsCharacter(at: position + 1) else { return failInString(at: position) }
       let found = JSONError.Found(at: position + 1, in: text)
-      return fail(.unknownEscape(found), at: position + 1)
+      guard isLenient else { return fail(.unknownEscape(found), at: position + 1) }
+      guard position + 4 <= text.count || isLast else { return failInString(at: position) }
+      guard let end = nonstandardEscapeEnd(from: position) else {
+        return fail(.unknownEscape(found), at: position + 1)
+      }
+      note(.unknownEscape(found), .escape, at: position + 1)
+      position = end
+      return true
+    }
+  }
+
+  /// Returns the offset after an escape that only a lenient scanner accepts, from that of its
+  /// backslash, or `nil` if it is none.
+  private func nonstandardEscapeEnd(from start: Int) -> Int? {
+    func byte(_ offset: Int) -> UInt8? {
+      start + offset < text.count ? text[start + offset] : nil
+    }
+    switch byte(1) {
+    case ASCII.singleQuote, 0x76: return start + 2
+    case ASCII.zero: return byte(2).map { ASCII.isDigit($0) } == true ? nil : start + 2
+    case 0x78:
+      let isComplete = [byte(2), byte(3)].allSatisfy { $0.flatMap(ASCII.hexValue) != nil }
+      return isComplete ? start + 4 : nil
+    case ASCII.newline where !isJSONLines: return start + 2
+    case 0x0D where !isJSONLines: return start + (byte(2) == ASCII.newline ? 3 : 2)
+    default: return nil
     }
   }
 

@@ -1,15 +1,13 @@
 // Numbers and words. Each function moves `position` past the token, or to the error in it.
 
 extension JSONScanner {
-  /// Reads a number from its sign or first digit.
+  /// Reads a number from its sign, its first digit or, if the scanner is lenient, its point.
   ///
   /// A number at the end of the text inside a container may be cut off, so it is not accepted.
   @inline(__always)
   mutating func scanNumber() -> Bool {
-    if text[position] == ASCII.minus {
-      position += 1
-      if isLenient, position < text.count, text[position] == 0x49 { return scanInfinity() }
-    }
+    if isLenient, let isNumber = scanNonstandardNumber() { return isNumber }
+    if text[position] == ASCII.minus { position += 1 }
     let first = position
     guard scanDigits() else { return false }
     if text[first] == ASCII.zero, position > first + 1 {
@@ -20,24 +18,98 @@ extension JSONScanner {
       position += 1
       guard scanDigits() else { return false }
     }
-    if position < text.count, text[position] | 0x20 == 0x65 {
-      position += 1
-      if position < text.count,
-        text[position] == ASCII.plus || text[position] == ASCII.minus
-      {
-        position += 1
-      }
+    if skipExponentSign() {
       guard scanDigits() else { return false }
     }
     return ends(token: .numberEnd)
   }
 
+  /// Skips the letter and the sign before the digits of an exponent; returns whether there is one.
+  @inline(__always)
+  private mutating func skipExponentSign() -> Bool {
+    guard position < text.count, text[position] | 0x20 == 0x65 else { return false }
+    position += 1
+    if position < text.count, text[position] == ASCII.plus || text[position] == ASCII.minus {
+      position += 1
+    }
+    return true
+  }
+
+  /// Reads a number that only a lenient scanner accepts.
+  ///
+  /// - Returns: Whether it could be read; `nil`, at the position of before, if it is none of these.
+  @inline(never)
+  private mutating func scanNonstandardNumber() -> Bool? {
+    let start = position
+    var next = start
+    if text[start] == ASCII.plus || text[start] == ASCII.minus { next += 1 }
+    guard next < text.count else {
+      if text[start] == ASCII.minus { return nil }
+      return isLast ? fail(expected: expectation) : requestMoreText()
+    }
+    // The place at which a strict scanner stops, and what it expects there.
+    var oddity: (offset: Int, expected: JSONError.Expectation)?
+    if text[start] == ASCII.plus { oddity = (start, expectation) }
+    var isNumber = true
+    switch text[next] {
+    case 0x49, 0x4E:
+      position = next
+      guard scan(word: text[next] == 0x49 ? "Infinity" : "NaN", isStandard: false) else {
+        return false
+      }
+      if oddity == nil {
+        note(.unknownWord, .number, at: next)
+        return true
+      }
+    case ASCII.zero where next + 1 < text.count && text[next + 1] | 0x20 == 0x78:
+      oddity = oddity ?? (next + 1, .numberEnd)
+      position = next + 2
+      while position < text.count, ASCII.hexValue(text[position]) != nil { position += 1 }
+      isNumber = position > next + 2
+    default:
+      position = next
+      let whole = skipDigits()
+      let hasLeadingZero = whole > 1 && text[next] == ASCII.zero
+      if hasLeadingZero, oddity == nil {
+        position = start
+        return nil
+      }
+      let hasPoint = position < text.count && text[position] == ASCII.point
+      if hasPoint { position += 1 }
+      let fraction = hasPoint ? skipDigits() : 0
+      if hasPoint, whole == 0 {
+        oddity = oddity ?? (next, next > start ? .digit : expectation)
+      } else if hasPoint, fraction == 0 {
+        oddity = oddity ?? (position, .digit)
+      }
+      isNumber = whole + fraction > 0 && !hasLeadingZero
+      if skipExponentSign() { isNumber = skipDigits() > 0 && isNumber }
+    }
+    guard position < text.count || isLast else { return requestMoreText() }
+    guard let (offset, expected) = oddity else {
+      position = start
+      return nil
+    }
+    // What is misspelt has the error that a strict scanner finds.
+    guard isNumber, position < text.count ? !ASCII.continuesWord(text[position]) : isOutermost
+    else {
+      position = offset
+      return fail(expected: expected)
+    }
+    note(expected: expected, .number, at: offset)
+    return true
+  }
+
   /// Reads one or more digits.
   @inline(__always)
-  private mutating func scanDigits() -> Bool {
+  private mutating func scanDigits() -> Bool { skipDigits() > 0 || fail(expected: .digit) }
+
+  /// Skips digits; returns their number.
+  @inline(__always)
+  private mutating func skipDigits() -> Int {
     let start = position
     while position < text.count, ASCII.isDigit(text[position]) { position += 1 }
-    return position > start || fail(expected: .digit)
+    return position - start
   }
 
   /// Whether a number may end here.
@@ -76,27 +148,6 @@ extension JSONScanner {
     if position < text.count, ASCII.continuesWord(text[position]) {
       return fail(.unknownWord, at: start)
     }
-    return true
-  }
-
-  /// Reads `NaN` or `Infinity` as a number.
-  @inline(never)
-  mutating func scanNonFiniteNumber() -> Bool {
-    let start = position
-    let isNumber =
-      text[start] == 0x4E
-      ? scan(word: "NaN", isStandard: false) : scan(word: "Infinity", isStandard: false)
-    guard isNumber else { return backtrack(to: start) }
-    note(.unknownWord, .nonFiniteNumber, at: start)
-    return appendNode(.number, at: base + start)
-  }
-
-  /// Reads the `Infinity` after a minus sign.
-  @inline(never)
-  private mutating func scanInfinity() -> Bool {
-    let start = position
-    guard scan(word: "Infinity", isStandard: false) else { return false }
-    note(.unknownWord, .nonFiniteNumber, at: start)
     return true
   }
 }

@@ -4,9 +4,11 @@
 /// Only the list of open containers grows with the depth, so depth is limited by memory alone.
 /// Nothing is decoded.
 ///
-/// A scanner follows RFC 8259 unless it is lenient: then it accepts comments, a comma before a
-/// closing bracket, single quotes, control characters inside strings, `NaN` and `Infinity`, and
-/// records each.
+/// A scanner follows RFC 8259 unless it is lenient: then it accepts control characters inside strings
+/// and what JSON5 adds, and records each: comments, a comma before a closing bracket, single quotes,
+/// keys without quotes, more escapes, hexadecimal numbers, a plus sign or a bare point in numbers,
+/// `NaN` and `Infinity`. Of JSON5 it lacks escapes of characters that need none, escapes in keys
+/// without quotes, and white space outside ASCII.
 public struct JSONScanner {
   /// An open container.
   struct Container: Sendable {
@@ -312,6 +314,19 @@ public struct JSONScanner {
     guard holdsCharacter(at: position) else { return requestMoreText() }
     let found = JSONError.Found(at: position, in: text)
     return fail(.unexpected(found, expected: expected), at: position)
+  }
+
+  /// Records an accepted deviation at an offset at which a strict scanner expects something else.
+  mutating func note(
+    expected: JSONError.Expectation,
+    _ deviation: JSONDeviations,
+    at offset: Int
+  ) {
+    let reason: JSONError.Reason =
+      offset < text.count
+      ? .unexpected(JSONError.Found(at: offset, in: text), expected: expected)
+      : .unexpectedEnd(expected: expected)
+    note(reason, deviation, at: offset)
   }
 
   /// Whether the window contains the whole character at an offset.

@@ -92,7 +92,7 @@ import Testing
   func lenient() {
     #expect(
       deviations("[1, NaN, -Infinity, Infinity]") == [
-        [], [], .nonFiniteNumber, .nonFiniteNumber, .nonFiniteNumber,
+        [], [], .number, .number, .number,
       ]
     )
     #expect(deviations("[1, /* two */ 2]") == [[], [], .comment])
@@ -116,13 +116,40 @@ import Testing
     #expect(
       deviations("{\"\t\" /**/ : 'x'}") == [[], [.controlCharacter, .comment, .singleQuotes]]
     )
+    #expect(
+      deviations("[+1, .5, -.5e1, 5., 0x1F, -0XaB, +Infinity, -NaN, +0.5e-1, 1]")
+        == [[]] + Array(repeating: .number, count: 9) + [[]]
+    )
+    #expect(
+      deviations("{a:1, $_b2 : [], größe:{}, null:null, \"c\":1}")
+        == [[]] + Array(repeating: .unquotedKey, count: 4) + [[]]
+    )
+    #expect(
+      deviations("[\"\\v\\0\", \"\\x41\", \"a\\\nb\", \"\\'\", \"\\n\"]")
+        == [[]] + Array(repeating: .escape, count: 4) + [[]]
+    )
+  }
+
+  @Test("the escapes of JSON5 are decoded")
+  func escapes() {
+    func decoded(_ text: String) -> String {
+      String(decoding: JSONEscapes.decoded(Array(text.utf8)[...]), as: UTF8.self)
+    }
+    #expect(decoded("\\v\\0\\'\\x41\\xe9") == "\u{B}\u{0}'Aé")
+    #expect(decoded("a\\\nb\\\r\nc\\\rd\\") == "abcd\\")
+    #expect(decoded("\\x4") == "\u{4}")
   }
 
   @Test(
     "a lenient scanner does not guess",
     arguments: [
       ("[,]", 1), ("[1,,2]", 3), ("{,}", 1), ("[nan]", 1), ("[None]", 1), ("[Infinit]", 1),
-      ("[NaNs]", 1), ("[+1]", 1), ("[01]", 2), ("[.5]", 1), ("{a:1}", 1), ("[1 2]", 3),
+      ("[NaNs]", 1), ("[+]", 1), ("[01]", 2), ("[.]", 1), ("{1a:1}", 1), ("[1 2]", 3),
+      ("[+01]", 1), ("[-.]", 2), ("[0x]", 2), ("[0xG]", 2), ("[1.e]", 3), ("[-01.]", 3),
+      ("{a b:1}", 3),
+      ("{\u{201C}a\u{201D}:1}", 1), ("{a\u{A0}:1}", 2), ("[\"\\U\"]", 3), ("[\"\\x4\"]", 3),
+      ("[\"\\01\"]", 3),
+      ("{a}", 2), ("[+-1]", 1), ("[+1e]", 1), ("[0x1-0]", 2), ("[0x1.5]", 2),
       ("[\"a\nb\"]", 3), ("['a\rb']", 3), ("/* open", 7), ("[1] /", 4), ("#x\n1", 0), ("[1]]", 3),
       ("[-Inf]", 2), ("[undefined]", 1), ("'x", 2), ("", 0), ("// only", 7), ("{\"a\":,}", 5),
     ]
@@ -150,14 +177,17 @@ import Testing
     for seed in 1...400 as ClosedRange<UInt64> {
       var dice = SeededGenerator(seed: seed)
       var bytes = RandomDocument(seed: seed, values: 12).bytes
-      let habits = ["//x\n", "/*y*/", ",", "'z'", "NaN", "-Infinity", "\u{1}", "x", "]"]
+      let habits = [
+        "//x\n", "/*y*/", ",", "'z'", "NaN", "-Infinity", "\u{1}", "x", "]", "+", ".", "0x1", "\\v",
+        "\\x41", "\\\n", "a:", "0", "$",
+      ]
       for _ in 0...dice.below(2) {
         bytes.insert(contentsOf: habits[dice.below(habits.count)].utf8, at: dice.below(bytes.count))
       }
       let strict = Scan(bytes, isLenient: false)
       let lenient = Scan(bytes)
       let first = lenient.diagnostics.first?.offset ?? lenient.error?.offset
-      #expect(strict.error?.offset == first, "seed \(seed): \(text(bytes))")
+      #expect(strict.error?.offset == first, "seed \(seed): \(text(bytes).debugDescription)")
     }
   }
 

@@ -12,8 +12,8 @@ struct CheckCommand: AsyncParsableCommand {
       tools can read. In a folder, all data files are checked recursively.
 
       By default, deviations that can be displayed in full are accepted: comments, trailing \
-      commas, single quotes, NaN, control characters in strings, a byte order mark, UTF-16 and \
-      UTF-32, invalid UTF-8. With --strict, they are errors, and only the standard of the format \
+      commas, single quotes, keys without quotes, numbers and escapes of JSON5, NaN, control \
+      characters in strings, a byte order mark, UTF-16 and UTF-32, invalid UTF-8. With --strict, they are errors, and only the standard of the format \
       is accepted: for JSON, RFC 8259, which allows duplicate keys and lone surrogates. Of XML, what \
       is in a document type is not looked at.
 

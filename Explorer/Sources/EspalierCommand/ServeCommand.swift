@@ -256,8 +256,10 @@ struct ServeCommand: AsyncParsableCommand {
   private static let smallFileSize = 1 << 22
 
   /// Prints the faults of a small file; others are shown in the page where they are.
+  ///
+  /// Those of a database are not looked for, since that would run its views.
   private func printFaults(of source: any TreeSource) {
-    guard let path, path != "-" else { return }
+    guard let path, path != "-", !source.isDatabase else { return }
     guard let size = FileStatus.sizeOfFile(path: path), size <= Self.smallFileSize,
       let faults = try? source.faults(strict: false)
     else { return }

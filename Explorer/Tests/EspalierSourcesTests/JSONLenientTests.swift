@@ -30,6 +30,80 @@ import Testing
     #expect(try await rows("1 // one") == "number f: 1 (not standard: comment)")
   }
 
+  @Test("JSON5 has its values, with remarks")
+  func json5() async throws {
+    let text = """
+      {
+        unquoted: 'and you can quote me on that',
+        lineBreaks: 'Look, Mom! \\
+      No \\\\n\\'s!', hex: 0xdecaf,
+        point: .8675309, after: 8675309., sign: +1, größe: -Infinity,
+        "escapes": "\\x41\\v",
+      }
+      """
+    #expect(
+      try await rows(text) == #"""
+        string unquoted: 'and you can quote me on that' (not standard: single quotes, key without quotes)
+        string lineBreaks: 'Look, Mom! No \\n\'s!' (not standard: single quotes, key without quotes, escape that JSON lacks)
+        number hex: 0xdecaf (not standard: no JSON number, key without quotes)
+        number point: .8675309 (not standard: no JSON number, key without quotes)
+        number after: 8675309. (not standard: no JSON number, key without quotes)
+        number sign: +1 (not standard: no JSON number, key without quotes)
+        number größe: -Infinity (not standard: no JSON number, key without quotes)
+        string escapes: "\x41\v" (not standard: escape that JSON lacks)
+        other not standard: trailing comma
+        """#
+    )
+    let source = JSONSource(utf8(text), name: "f")
+    let broken = try #require(try source.node(path: "/lineBreaks"))
+    #expect(source.text(of: broken.id) == utf8(#"Look, Mom! No \n's!"#))
+    let escapes = try #require(try source.node(path: "/escapes"))
+    #expect(source.text(of: escapes.id) == utf8("A\u{B}"))
+    let named = try #require(try source.node(path: "/größe"))
+    #expect(source.path(of: named.id) == "/größe")
+    #expect(try source.searchText(of: named).name == utf8("größe"))
+    #expect(try source.faults(strict: false).isEmpty)
+    #expect(try source.faults(strict: true).count == 18)
+  }
+
+  @Test(
+    "keys without quotes are the same as those with them, and are found, sorted and filtered by"
+  )
+  func json5Records() async throws {
+    #expect(
+      try await rows("{a: 1, \"a\": 2, 'b': 3, b: 4}").split(separator: "\n").filter {
+        $0.contains("duplicate")
+      }.count == 2
+    )
+    let source = JSONSource(
+      utf8("[{n: 0x10, k: 'x'}, {n: 9, k: 'y'}, {n: +.5, k: 'x'}]"),
+      name: "f"
+    )
+    #expect(try found(SourceQuery(.text("k")), in: source) == ["/0/k", "/1/k", "/2/k"])
+    #expect(try found(SourceQuery(.text("0x10")), in: source) == ["/0/n"])
+    let order = try source.orderRecords(of: nil, filter: RecordFilter(), sortedBy: RecordSort("n"))
+    #expect(order.positions == [2, 1, 0])
+  }
+
+  @Test("an object with keys without quotes is JSON whatever its name, and YAML in a file of YAML")
+  func json5Detection() throws {
+    func format(_ text: String, _ name: String) -> SourceFormat? {
+      SourceFormat(name: Array(name.utf8), start: Array(text.utf8))
+    }
+    for name in ["a", "a.txt", "a.json5"] {
+      #expect(format("{a:1}", name) == .json)
+      #expect(format("{a:1,b:\"x\"}", name) == .json)
+    }
+    for text in ["{a: b}", "{a: 1}"] {
+      #expect(format(text, "a.yaml") == SourceFormat(name: Array("a.yaml".utf8)))
+    }
+    #expect(format("{a: b}", "a.json5") == .json)
+    // What YAML reads as well is YAML unless all of it is JSON5.
+    for text in ["{a: b}", "{a: 1, b: c}"] {
+      #expect(SourceFormat(requested: Array("a".utf8), start: Array(text.utf8)) != .json)
+    }
+  }
+
   @Test("keys are the same however they are written, among few members and among many")
   func repeatedKeysWithEscapes() async throws {
     for others in [0, 3, 14, 15, 16, 40, 70, 1_100] {

@@ -80,7 +80,7 @@ struct JSONDuplicates: Sendable {
     var found: Set<Int> = []
     var member: Int? = object + 1
     while let entry = member, keys.count < count, let start = tree.keyOffset(of: entry) {
-      let key = try reader.string(at: start).dropFirst().dropLast()
+      let key = JSONTextReader.content(ofString: try reader.string(at: start))
       if key.contains(UInt8(ascii: "\\")) { return nil }
       if keys.contains(key) { found.insert(keys.count) }
       keys.append(key)

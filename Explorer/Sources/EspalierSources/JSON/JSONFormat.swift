@@ -55,14 +55,34 @@ enum JSONFormat: FileFormat {
   }
 
   /// Whether a text with a fault is JSON nevertheless.
+  ///
+  /// One with keys without quotes may be YAML.
   private static func isBrokenJSON(_ bytes: [UInt8]) -> Bool {
-    var scanner = JSONScanner(isLenient: true)
-    _ = bytes.withUnsafeBytes { scanner.scan($0, isLast: true) }
+    let scanner = lenientScan(of: bytes, isWhole: true)
     guard let fault = scanner.error else { return true }
     if case .unexpectedEnd = fault.reason { return true }
     let tree = scanner.tree
+    if hasUnquotedKey(tree) { return false }
     return (0..<tree.count).contains { !tree.kind(of: $0).isContainer }
       || bytes.prefix(fault.offset).contains(UInt8(ascii: "\""))
+  }
+
+  /// Whether a text is an object with keys without quotes, or the start of one.
+  private static func isJSON5(_ start: FileStart) -> Bool {
+    guard start.text.first == UInt8(ascii: "{") else { return false }
+    let scanner = lenientScan(of: start.text, isWhole: !start.isCut)
+    return scanner.error == nil && hasUnquotedKey(scanner.tree)
+  }
+
+  private static func lenientScan(of bytes: [UInt8], isWhole: Bool) -> JSONScanner {
+    var scanner = JSONScanner(isLenient: true)
+    _ = bytes.withUnsafeBytes { scanner.scan($0, isLast: isWhole) }
+    return scanner
+  }
+
+  /// Whether the first key in a text has no quotes.
+  private static func hasUnquotedKey(_ tree: JSONTree) -> Bool {
+    tree.count > 1 && tree.deviations(of: 1).contains(.unquotedKey)
   }
 
   /// Whether a text is JSON, or the start of JSON.
@@ -70,6 +90,7 @@ enum JSONFormat: FileFormat {
     let bytes = start.text
     guard let fault = JSONIndex(bytes).error else { return true }
     if JSONSequence.isNext(after: fault.reason) { return !JSONLinesFormat.startsWithLine(bytes) }
+    if isJSON5(start) { return true }
     // A cut in the middle of an escape is reported a few bytes before the end.
     if start.isCut { return fault.offset >= bytes.count - 8 }
     // A single scalar that is cut short is too little evidence.

@@ -165,7 +165,9 @@ struct JSONRowRunBuilder {
         for position in 0..<count {
           let entry = entries[member]
           let keyStart = entry.start - start + 1
-          guard let end = PlainText.end(ofStringFrom: keyStart, in: text) else { return false }
+          guard entry.deviations.isEmpty,
+            let end = PlainText.end(ofStringFrom: keyStart, in: text)
+          else { return false }
           keyEnds[member] = UInt32(truncatingIfNeeded: end)
           let print = Self.print(of: UnsafeRawBufferPointer(rebasing: text[keyStart..<end]))
           // Two keys with the same print need not be the same.

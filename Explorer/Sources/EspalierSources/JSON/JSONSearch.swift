@@ -139,7 +139,7 @@ struct JSONSearch {
 
   /// Compares a string as it is meant and, if the pattern asks for it, as it is written.
   private mutating func matches(string written: ArraySlice<UInt8>) throws(SourceError) -> Bool {
-    let content = written.dropFirst().dropLast()
+    let content = JSONTextReader.content(ofString: written)
     let hasEscapes = content.withUnsafeBytes { ByteSearch.contains(UInt8(ascii: "\\"), in: $0) }
     let meant = hasEscapes ? JSONEscapes.decoded(content)[...] : content
     if try matches(meant) { return true }

@@ -10,8 +10,8 @@ extension JSONSource {
   /// begin an object or array and do not end it, or the texts of a sequence that are no values.
   ///
   /// With `strict`, also everything outside the grammar of RFC 8259: a byte order mark, another
-  /// encoding than UTF-8, invalid UTF-8, comments, extra commas, single quotes, control characters
-  /// in strings, `NaN` and `Infinity`, and empty lines and texts in JSON lines. Duplicate keys and lone
+  /// encoding than UTF-8, invalid UTF-8, control characters in strings, what JSON5 adds, and empty
+  /// lines and texts in JSON lines. Duplicate keys and lone
   /// surrogates are within its grammar.
   ///
   /// - Complexity: O(*n*), since the text is read again, unless it has been indexed to its end: then

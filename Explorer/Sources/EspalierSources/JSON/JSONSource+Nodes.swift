@@ -209,7 +209,9 @@ extension JSONDeviations {
     if contains(.trailingComma) { words.append("trailing comma") }
     if contains(.singleQuotes) { words.append("single quotes") }
     if contains(.controlCharacter) { words.append("control character") }
-    if contains(.nonFiniteNumber) { words.append("no JSON number") }
+    if contains(.number) { words.append("no JSON number") }
+    if contains(.unquotedKey) { words.append("key without quotes") }
+    if contains(.escape) { words.append("escape that JSON lacks") }
     return words
   }
 

@@ -72,7 +72,7 @@ extension JSONSource {
     if let start = tree.keyOffset(of: node.id) {
       let written = try reader.string(at: start)
       text.writtenName = Array(written)
-      text.name = JSONEscapes.decoded(written.dropFirst().dropLast())
+      text.name = JSONEscapes.decoded(JSONTextReader.content(ofString: written))
     }
     guard !tree.kind(of: node.id).isContainer else { return text }
     if tree.kind(of: node.id) == .invalid {

@@ -6,8 +6,8 @@ import EspalierJSON
 /// node. In JSON lines, each line is a node of the top level. Values are shown as written, and
 /// duplicate keys are all preserved.
 ///
-/// Common deviations from the standard are shown with a remark after the value: comments, trailing
-/// commas, single quotes, control characters inside strings, `NaN` and `Infinity`. So are lone
+/// Common deviations from the standard are shown with a remark after the value: control characters
+/// inside strings, and what JSON5 adds, as far as ``JSONScanner`` accepts it. So are lone
 /// surrogates and duplicate keys. Remarks about the whole text (a byte order mark, UTF-16) are in a
 /// row of their own at the end.
 ///

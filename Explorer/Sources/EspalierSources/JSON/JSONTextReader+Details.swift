@@ -93,6 +93,11 @@ private enum ShownString {
         }
       }
       text += visible(units) ?? String(decoding: written, as: UTF8.self)
+    } else if let next = written.dropFirst().first, next < 0x20 {
+      // The string goes on in the next line.
+      if next == UInt8(ascii: "\r"), rest.dropFirst(2).first == UInt8(ascii: "\n") {
+        written = rest.prefix(3)
+      }
     } else {
       text += String(decoding: written, as: UTF8.self)
     }

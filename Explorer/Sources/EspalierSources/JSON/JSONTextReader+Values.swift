@@ -6,8 +6,7 @@ extension JSONTextReader {
   /// Returns the decoded key of a member, or nil for a value without a key.
   mutating func key(of entry: Int, in tree: JSONTree) throws(SourceError) -> [UInt8]? {
     guard let start = tree.keyOffset(of: entry) else { return nil }
-    let written = try string(at: start)
-    return JSONEscapes.decoded(written.dropFirst().dropLast())
+    return JSONEscapes.decoded(Self.content(ofString: try string(at: start)))
   }
 
   /// Returns the start of a key, decoded, at least as long as a row shows.
@@ -16,12 +15,12 @@ extension JSONTextReader {
     let limit = JSONSource.detailLimit * 12 + 12
     let written = try bytes(from: start, atLeast: min(limit, end - start)).prefix(limit)
     guard let end = Self.end(ofString: written) else {
-      return JSONEscapes.decoded(written.dropFirst())
+      return JSONEscapes.decoded(Self.isQuoted(written) ? written.dropFirst() : written)
     }
-    return JSONEscapes.decoded(written[..<end].dropFirst().dropLast())
+    return JSONEscapes.decoded(Self.content(ofString: written[..<end]))
   }
 
-  /// Returns an entire string or key, including the quotes.
+  /// Returns an entire string or key, including the quotes if it has any.
   mutating func string(at start: Int) throws(SourceError) -> ArraySlice<UInt8> {
     var size = 256
     while true {
@@ -70,9 +69,25 @@ extension JSONTextReader {
       || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+")
   }
 
-  /// Returns the end of the string at the start of the bytes, or nil if it is beyond them.
+  /// Whether a string or key, as written, is in quotes; keys need none in JSON5.
+  private static func isQuoted(_ written: ArraySlice<UInt8>) -> Bool {
+    written.first == UInt8(ascii: "\"") || written.first == UInt8(ascii: "'")
+  }
+
+  /// Returns an entire string or key, as written, without its quotes.
+  static func content(ofString written: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    isQuoted(written) ? written.dropFirst().dropLast() : written
+  }
+
+  /// Returns the end of the string or key at the start of the bytes, or nil if it is beyond them.
   static func end(ofString bytes: ArraySlice<UInt8>) -> Int? {
     guard let quote = bytes.first else { return nil }
+    guard isQuoted(bytes) else {
+      return bytes.firstIndex { byte in
+        byte < 0x80 && byte &- 0x30 >= 10 && (byte | 0x20) &- 0x61 >= 26
+          && byte != UInt8(ascii: "_") && byte != UInt8(ascii: "$")
+      }
+    }
     return bytes.withUnsafeBufferPointer { buffer in
       var index = 1
       while index < buffer.count {
