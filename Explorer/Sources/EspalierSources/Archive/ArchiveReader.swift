@@ -6,6 +6,8 @@ struct ArchiveEntry: Sendable {
   var size: Int64?
   /// The time of the last modification, in nanoseconds since 1970; nil if the archive does not say.
   var modified: Int64?
+  /// The nine bits of the permissions, or nil if the archive does not say.
+  var permissions: UInt16?
   /// The target of a link.
   var target: [UInt8]?
   var isEncrypted: Bool

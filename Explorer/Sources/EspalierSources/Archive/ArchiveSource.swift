@@ -71,15 +71,7 @@
               offset: 0
             )
           }
-          tree.add(
-            path: entry.path,
-            entry: number,
-            kind: entry.kind,
-            size: entry.size,
-            modified: entry.modified,
-            target: entry.target,
-            isEncrypted: entry.isEncrypted
-          )
+          tree.add(entry, at: number)
           number += 1
         }
       } catch {
@@ -141,6 +133,7 @@
         childCount: isFolder ? entry.children.count + (index == 0 && tree.fault != nil ? 1 : 0) : 0
       )
       node.modified = entry.modified
+      node.permissions = entry.permissions
       return node
     }
 

@@ -11,6 +11,8 @@ struct ArchiveTree: Sendable {
     var size: Int64?
     /// The time of the last modification, in nanoseconds since 1970.
     var modified: Int64?
+    /// The nine bits of the permissions.
+    var permissions: UInt16?
     var target: [UInt8]?
     var remarks: [String] = []
   }
@@ -50,19 +52,13 @@ struct ArchiveTree: Sendable {
   ///
   /// A path that is absolute or leads upward only names rows here; it is flagged, since programs
   /// that extract it may write elsewhere.
-  mutating func add(
-    path: [UInt8],
-    entry: Int,
-    kind: SourceKind,
-    size: Int64?,
-    modified: Int64? = nil,
-    target: [UInt8]?,
-    isEncrypted: Bool
-  ) {
+  ///
+  /// - Parameter position: The position of the entry in the archive.
+  mutating func add(_ entry: ArchiveEntry, at position: Int) {
     var remarks: [String] = []
-    var path = path
+    var path = entry.path
     if path.isEmpty {
-      path = Array("entry \(entry)".utf8)
+      path = Array("entry \(position)".utf8)
       remarks.append("without a name")
     }
     let names = path.split(separator: UInt8(ascii: "/")).filter { $0 != [UInt8(ascii: ".")] }
@@ -70,7 +66,7 @@ struct ArchiveTree: Sendable {
     if names.contains(where: { $0.elementsEqual("..".utf8) }) {
       remarks.append("leads out of the archive")
     }
-    if isEncrypted { remarks.append("encrypted") }
+    if entry.isEncrypted { remarks.append("encrypted") }
     guard let last = names.last.map(Array.init) else { return }
     let above = path[..<(names.last?.startIndex ?? 0)]
     if !above.elementsEqual(recent.path) {
@@ -79,19 +75,15 @@ struct ArchiveTree: Sendable {
       recent = (Array(above), node)
     }
     let parent = recent.node
-    if let node = known[Place(parent: parent, name: last)] {
-      if kind == .folder, nodes[node].kind == .folder {
-        nodes[node].entry = nodes[node].entry ?? entry
-        nodes[node].remarks = remarks
-        return
-      }
-      remarks.append("there before")
-    }
-    let node = append(last, in: parent, kind)
-    nodes[node].entry = entry
-    nodes[node].size = size
-    nodes[node].modified = modified
-    nodes[node].target = target
+    let before = known[Place(parent: parent, name: last)]
+    let isSameFolder = before.map { entry.kind == .folder && nodes[$0].kind == .folder } ?? false
+    if before != nil, !isSameFolder { remarks.append("there before") }
+    let node = isSameFolder ? before ?? 0 : append(last, in: parent, entry.kind)
+    nodes[node].entry = nodes[node].entry ?? position
+    nodes[node].size = entry.size
+    nodes[node].modified = entry.modified
+    nodes[node].permissions = entry.permissions
+    nodes[node].target = entry.target
     nodes[node].remarks = remarks
   }
 

@@ -122,9 +122,16 @@
         kind: hardLink == nil ? kind : .link,
         size: archive_entry_size_is_set(pointer) != 0 ? archive_entry_size(pointer) : nil,
         modified: Self.modified(pointer),
+        permissions: hasPermissions ? UInt16(archive_entry_perm(pointer) & 0o777) : nil,
         target: hardLink ?? (kind == .link ? symbolicLink : nil),
         isEncrypted: archive_entry_is_encrypted(pointer) != 0
       )
+    }
+
+    /// Whether entries state their permissions: others have some that the library makes up.
+    private var hasPermissions: Bool {
+      let format = archive_format(archive) & ARCHIVE_FORMAT_BASE_MASK
+      return [ARCHIVE_FORMAT_TAR, ARCHIVE_FORMAT_CPIO, ARCHIVE_FORMAT_AR].contains(format)
     }
 
     private static func modified(_ entry: OpaquePointer) -> Int64? {

@@ -155,7 +155,7 @@
         let method = try stat(index).comp_method
         guard zip_compression_method_supported(Int32(method), 0) == 0 else { continue }
         hasUnknown = true
-        hasUnknownLink = hasUnknownLink || unixType(of: index).mode == 0o120000
+        hasUnknownLink = hasUnknownLink || unixMode(of: index).mode & 0o170000 == 0o120000
       }
       guard !hasUnknown || hasUnknownLink else {
         throw failure("a file is compressed by a method that is not supported")
@@ -163,14 +163,15 @@
       input.endDirectory()
     }
 
-    /// Returns the type of a file on Unix, 0 if there is none, and the attributes of other systems.
-    private func unixType(of index: Int) -> (mode: UInt32, isFolderOfDOS: Bool) {
+    /// Returns the type and the permissions of a file on Unix, 0 if there are none, and whether another
+    /// system marks it as a folder.
+    private func unixMode(of index: Int) -> (mode: UInt32, isFolderOfDOS: Bool) {
       var system: UInt8 = 0
       var attributes: UInt32 = 0
       zip_file_get_external_attributes(archive, UInt64(index), 0, &system, &attributes)
       // Unix states the type of a file, and its mark of DOS says nothing.
       let isUnix = system == UInt8(ZIP_OPSYS_UNIX)
-      return (isUnix ? attributes >> 16 & 0o170000 : 0, !isUnix && attributes & 0x10 != 0)
+      return (isUnix ? attributes >> 16 : 0, !isUnix && attributes & 0x10 != 0)
     }
 
     private func stat(_ index: Int) throws(ArchiveFailure) -> zip_stat_t {
@@ -201,10 +202,11 @@
       let path = Self.path(stat.name)
       let isEncrypted =
         states(ZIP_STAT_ENCRYPTION_METHOD) && stat.encryption_method != UInt16(ZIP_EM_NONE)
-      let (mode, isMarked) = unixType(of: position)
-      let isFolder = mode == 0o040000 || isMarked || path.last == UInt8(ascii: "/")
+      let (mode, isMarked) = unixMode(of: position)
+      let type = mode & 0o170000
+      let isFolder = type == 0o040000 || isMarked || path.last == UInt8(ascii: "/")
       // An entry that a program read from a pipe has the type of the pipe, and is a file.
-      let kind: SourceKind = isFolder ? .folder : mode == 0o120000 ? .link : .file
+      let kind: SourceKind = isFolder ? .folder : type == 0o120000 ? .link : .file
       return ArchiveEntry(
         path: path,
         kind: kind,
@@ -212,6 +214,7 @@
         modified: (extendedTime(index)
           ?? (states(ZIP_STAT_MTIME) ? Int64(stat.mtime) : nil))
           .flatMap { ArchiveEntry.nanoseconds(seconds: $0) },
+        permissions: mode == 0 ? nil : UInt16(mode & 0o777),
         target: kind == .link && !isEncrypted ? target() : nil,
         isEncrypted: isEncrypted
       )
