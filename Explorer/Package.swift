@@ -84,8 +84,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.1"),
-    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
-    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
@@ -141,14 +139,9 @@ let package = Package(
       dependencies: [
         "EspalierServer", "EspalierSources", "EspalierTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "EspalierJSON", package: "Espalier"),
         .product(name: "EspalierReplay", package: "Espalier"),
         .product(name: "Logging", package: "swift-log"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ],
       swiftSettings: strict
     ),
@@ -207,10 +200,7 @@ let package = Package(
     ),
     .testTarget(
       name: "EspalierCommandTests",
-      dependencies: [
-        "EspalierCommand", "EspalierSources", "OpenFormat", "ExplorerTestSupport",
-        .product(name: "NIOCore", package: "swift-nio"),
-      ],
+      dependencies: ["EspalierCommand", "EspalierSources", "OpenFormat", "ExplorerTestSupport"],
       swiftSettings: strict
     ),
     // The page in a real browser.

@@ -1,10 +1,5 @@
-import AsyncHTTPClient
 import EspalierSources
 import Foundation
-import NIOCore
-import NIOHTTP1
-import NIOPosix
-import NIOSSL
 
 /// A file that is read from the address of a web server and kept in a temporary file without a name.
 struct WebDownload {
@@ -13,7 +8,7 @@ struct WebDownload {
     /// The greatest number of bytes.
     var bytes = 100_000_000
     /// The time for a connection, and for the next bytes.
-    var timeout = TimeAmount.seconds(30)
+    var timeout = Duration.seconds(30)
     /// The time for all of it.
     var time = Duration.seconds(300)
     /// The number of redirections that are followed.
@@ -46,79 +41,86 @@ struct WebDownload {
     } catch let error as SourceError {
       throw error
     } catch {
-      throw .notReadable(path: address, reason: reason(of: error))
+      throw .notReadable(path: address, reason: "\(error)")
     }
     return try file.open(name: name, as: format)
   }
 
   /// Receives the response in the time for it, and returns the name of the file.
   private func receive(into file: ReceivedFile) async throws -> String {
-    var configuration = HTTPClient.Configuration()
-    configuration.redirectConfiguration = .disallow
-    configuration.connectionPool.retryConnectionEstablishment = false
-    configuration.timeout = .init(connect: limits.timeout, read: limits.timeout)
-    let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
-    do {
-      let name = try await withThrowingTaskGroup(of: String?.self) { tasks in
-        tasks.addTask { try await receive(into: file, by: client) }
-        tasks.addTask {
-          try await Task.sleep(for: limits.time)
-          return nil
-        }
-        defer { tasks.cancelAll() }
-        guard let name = try await tasks.next() ?? nil else { throw tooSlow }
-        return name
+    try await withThrowingTaskGroup(of: String?.self) { tasks in
+      tasks.addTask {
+        try await WorkerThreads.blocking.perform { try await receiveResponse(into: file) }
       }
-      try await client.shutdown()
+      tasks.addTask {
+        try await Task.sleep(for: limits.time)
+        return nil
+      }
+      defer { tasks.cancelAll() }
+      guard let name = try await tasks.next() ?? nil else { throw tooSlow }
       return name
-    } catch {
-      try? await client.shutdown()
-      throw error
     }
   }
 
-  private func receive(into file: ReceivedFile, by client: HTTPClient) async throws -> String {
-    let (response, url) = try await finalResponse(by: client)
-    guard (200..<300).contains(response.status.code) else {
-      let status = TerminalSafeText.escaped(response.status.reasonPhrase.utf8)
-      throw refused("the server answered \(response.status.code) \(status)")
-    }
-    if let length = response.headers.first(name: "Content-Length").flatMap({ Int($0) }),
-      length > limits.bytes
-    {
-      throw tooLarge
-    }
-    var count = 0
-    for try await piece in response.body {
-      count += piece.readableBytes
-      guard count <= limits.bytes else { throw tooLarge }
-      try file.append(Array(piece.readableBytesView))
-    }
-    let path = URL(string: url)?.path ?? ""
-    return Self.name(atEndOf: path, mediaType: response.headers.first(name: "Content-Type"))
-  }
-
-  /// Returns the first response that is no redirection, and the URL that it is of.
-  private func finalResponse(by client: HTTPClient) async throws -> (HTTPClientResponse, String) {
+  private func receiveResponse(into file: ReceivedFile) async throws -> String {
     var url = url
     var visited: Set = [url]
     while true {
-      var request = HTTPClientRequest(url: url)
-      request.headers.add(name: "User-Agent", value: "espalier/\(EspalierCommand.version)")
-      request.headers.add(name: "Accept", value: "*/*")
-      // The client limits the time for the connection, and for the next bytes from the server.
-      let response = try await client.execute(request, deadline: .distantFuture)
-      guard [301, 302, 303, 307, 308].contains(response.status.code),
-        let location = response.headers.first(name: "Location")
-      else { return (response, url) }
-      guard visited.count <= limits.redirections else {
-        throw refused("there are more than \(limits.redirections) redirections")
+      let transfer = try CurlTransfer(url, patience: limits.timeout)
+      let here = url
+      let result = try await withTaskCancellationHandler {
+        try receive(transfer, from: here, into: file)
+      } onCancel: {
+        transfer.stop()
       }
-      url = try redirection(to: location, from: url)
-      guard visited.insert(url).inserted else {
-        throw refused("the redirections lead in a circle")
+      switch result {
+      case .name(let name): return name
+      case .redirection(let target):
+        guard visited.count <= limits.redirections else {
+          throw refused("there are more than \(limits.redirections) redirections")
+        }
+        guard visited.insert(target).inserted else {
+          throw refused("the redirections lead in a circle")
+        }
+        url = target
       }
     }
+  }
+
+  /// What a response is.
+  private enum Result {
+    /// A file of this name.
+    case name(String)
+    /// The URL of another one.
+    case redirection(String)
+  }
+
+  /// Receives one response.
+  private func receive(
+    _ transfer: CurlTransfer,
+    from url: String,
+    into file: ReceivedFile
+  ) throws -> Result {
+    let head = try transfer.head()
+    if [301, 302, 303, 307, 308].contains(head.status), let location = head.fields["location"] {
+      return .redirection(try redirection(to: location, from: url))
+    }
+    guard (200..<300).contains(head.status) else {
+      let status = TerminalSafeText.escaped("\(head.status) \(head.reason)".utf8)
+      throw refused("the server answered \(status)")
+    }
+    if let length = head.fields["content-length"].flatMap({ Int($0) }), length > limits.bytes {
+      throw tooLarge
+    }
+    var count = 0
+    while let piece = try transfer.next() {
+      if Task.isCancelled { throw SourceError.cancelled }
+      count += piece.count
+      guard count <= limits.bytes else { throw tooLarge }
+      try file.append(piece)
+    }
+    let path = URL(string: url)?.path ?? ""
+    return .name(Self.name(atEndOf: path, mediaType: head.fields["content-type"]))
   }
 
   /// Returns the URL that a server redirects to.
@@ -145,11 +147,8 @@ struct WebDownload {
   }
 
   private var tooSlow: SourceError {
-    let seconds =
-      Double(limits.time.components.seconds)
-      + Double(limits.time.components.attoseconds) / 1e18
-    return refused(
-      "it was not received within \(seconds.formatted()) s; --max-download-time permits more"
+    refused(
+      "it was not received within \(limits.time.secondsText); --max-download-time permits more"
     )
   }
 
@@ -187,38 +186,5 @@ struct WebDownload {
       }
     }
     return TerminalSafeText.escaped(text.utf8)
-  }
-
-  /// The reason of a failure in words.
-  private func reason(of error: any Error) -> String {
-    switch error {
-    case let error as NIOConnectionError:
-      if error.connectionErrors.isEmpty { return "the host \(error.host) was not found" }
-      return "no connection to \(error.host), port \(error.port): it is refused or not reachable"
-    case let error as IOError where error.errnoCode == ECONNREFUSED:
-      return "no connection: it is refused or not reachable"
-    case let error as NIOSSLError: return "the connection is not secure: \(Self.text(of: error))"
-    case let error as NIOSSLExtraError: return "the connection is not secure: \(error)"
-    case let error as HTTPClientError: return text(of: error)
-    case let error as CommandError: return error.message
-    default: return "the response is incomplete or malformed: \(error)"
-    }
-  }
-
-  private func text(of error: HTTPClientError) -> String {
-    switch error {
-    case .connectTimeout, .deadlineExceeded, .readTimeout, .tlsHandshakeTimeout:
-      return "the server did not answer within \(limits.timeout.nanoseconds / 1_000_000) ms"
-    case .remoteConnectionClosed: return "the server closed the connection before the end"
-    case .invalidURL, .emptyHost: return "the address is malformed"
-    default: return error.shortDescription
-    }
-  }
-
-  private static func text(of error: NIOSSLError) -> String {
-    if case .handshakeFailed = error {
-      return "no agreement with the server, or its certificate is not trusted"
-    }
-    return "\(error)"
   }
 }
