@@ -47,10 +47,12 @@ public struct JSONScanner {
   public let framing: Framing
 
   /// Whether the text is in JSON Lines.
-  let isJSONLines: Bool
+  @inline(__always)
+  var isJSONLines: Bool { framing == .lines }
 
   /// Whether the text is a series of values, each of which may have an error of its own.
-  let isSeries: Bool
+  @inline(__always)
+  var isSeries: Bool { framing != .single }
 
   /// Whether ``diagnostics`` are collected.
   public let keepsDiagnostics: Bool
@@ -123,11 +125,9 @@ public struct JSONScanner {
   ) {
     self.isLenient = isLenient
     self.framing = framing
-    isJSONLines = framing == .lines
-    isSeries = framing != .single
     self.keepsDiagnostics = keepsDiagnostics
     nodes = JSONNodes(reserving: count)
-    firstNode = isSeries ? 1 : 0
+    firstNode = framing == .single ? 0 : 1
   }
 
   /// The tree of the text read so far.

@@ -44,7 +44,7 @@ final class CurlTransfer: @unchecked Sendable {
   private let errors = Pipe()
   private let url: String
   private let patience: Duration
-  /// What was read after the head, which is the first of the body.
+  /// The first bytes of the body, which were read with the head.
   private let rest = LockedValue<[UInt8]>([])
 
   /// Begins a request.

@@ -87,7 +87,7 @@ struct WebDownload {
     }
   }
 
-  /// What a response is.
+  /// The meaning of a response.
   private enum Result {
     /// A file of this name.
     case name(String)

@@ -26,7 +26,7 @@
       return (name, bytes)
     }
 
-    @Test("a damaged file in something is what it is alone", arguments: 0..<120 as Range<UInt64>)
+    @Test("a damaged file in something is what it is alone", arguments: 0..<40 as Range<UInt64>)
     func damaged(_ seed: UInt64) throws {
       var generator = SeededGenerator(seed: seed)
       let (name, bytes) = Self.file(&generator)
@@ -71,7 +71,7 @@
 
     @Test(
       "files in an archive are the records that they are in a folder, in every order",
-      arguments: 0..<12 as Range<UInt64>
+      arguments: 0..<4 as Range<UInt64>
     )
     func folders(_ seed: UInt64) throws {
       var generator = SeededGenerator(seed: seed)
