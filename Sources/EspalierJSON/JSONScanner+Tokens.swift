@@ -53,14 +53,15 @@ extension JSONScanner {
     var isNumber = true
     switch text[next] {
     case 0x49, 0x4E:
+      let word: StaticString = text[next] == 0x49 ? "Infinity" : "NaN"
       position = next
-      guard scan(word: text[next] == 0x49 ? "Infinity" : "NaN", isStandard: false) else {
-        return false
-      }
       if oddity == nil {
+        guard scan(word: word, isStandard: false) else { return false }
         note(.unknownWord, .number, at: next)
         return true
       }
+      position += matchingCount(of: word)
+      isNumber = position == next + word.utf8CodeUnitCount
     case ASCII.zero where next + 1 < text.count && text[next + 1] | 0x20 == 0x78:
       oddity = oddity ?? (next + 1, .numberEnd)
       position = next + 2
@@ -122,20 +123,25 @@ extension JSONScanner {
     return !ASCII.continuesWord(text[position]) || fail(expected: token)
   }
 
+  /// Returns how many letters of a word are at the position.
+  private func matchingCount(of word: StaticString) -> Int {
+    word.withUTF8Buffer { letters in
+      var count = 0
+      while count < letters.count, position + count < text.count,
+        text[position + count] == letters[count]
+      {
+        count += 1
+      }
+      return count
+    }
+  }
+
   /// Reads one of the three words of JSON, or another that only a lenient scanner accepts.
   @inline(never)
   mutating func scan(word: StaticString, isStandard: Bool = true) -> Bool {
     let start = position
     let length = word.utf8CodeUnitCount
-    let matches = word.withUTF8Buffer { letters in
-      var matched = 0
-      while matched < length, start + matched < text.count,
-        text[start + matched] == letters[matched]
-      {
-        matched += 1
-      }
-      return matched
-    }
+    let matches = matchingCount(of: word)
     guard matches == length else {
       guard start + matches == text.count, isStandard || !isLast else {
         return fail(.unknownWord, at: start)
