@@ -294,6 +294,7 @@ public struct OutlineHistory<ID: Hashable> {
       (edits.count < 2
         || !outline.isFiltered && edits.dropFirst().allSatisfy { $0.isBelowLast })
       && !edits.contains { $0.leaves.contains { outline.status(of: $0) != nil } }
+      && !edits.contains { outline.changesRowsByExpansion($0) }
     // Reverting in place is exact for moves and insertions without a filter: they end no load, unless
     // they leave a leaf behind. A single edit that is refused has changed nothing.
     let isReverted =
@@ -349,6 +350,7 @@ public struct OutlineHistory<ID: Hashable> {
       } else {
         coalesced[coalesced.count - 1].leaves += edit.leaves
         coalesced[coalesced.count - 1].checks += edit.checks
+        coalesced[coalesced.count - 1].expansions += edit.expansions
       }
       deleted += ids
       if position + 1 < edits.count, case .delete = edits[position + 1].edit { continue }
@@ -371,7 +373,7 @@ extension Outline {
     forest.isGroupingEdits = false
     for inverse in inverses {
       for edit in inverse {
-        do { _ = try perform(edit) } catch {
+        do { _ = try perform(edit, keeping: expansions(changedBy: edit)) } catch {
           preconditionFailure("expected the inverse of an edit to be possible, got a refusal")
         }
       }
