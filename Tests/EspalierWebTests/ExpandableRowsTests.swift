@@ -349,7 +349,7 @@ extension PageTests {
             link.textContent = "More"
             const space = document.createElement("p")
             space.style.height = "90px"
-            element.append(field, space, link)
+            element.replaceChildren(field, space, link)
           }
           // Beyond the page's last stop Firefox leaves the page for its own buttons.
           document.body.append(document.createElement("button"))

@@ -6,11 +6,32 @@ export type Key = string | number;
 /** The cause of a change. */
 export type Cause = "user" | "api" | "filter" | "load";
 
+/** The result of a function that fills an element: what is to be in it, or nothing if it is there. */
+export type Rendered = Node | string | Iterable<Node | string> | null | void;
+
+/** One filling of an element. */
+export interface RenderContext {
+  /** Aborted when the element shows something else, or is gone. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Fills an element in a row with content of the page: when an item comes into sight, and when it has
+ * changed. The element is used again for other items, and then has in it what was left there.
+ */
+export type Render<Content = any> = (
+  item: Content,
+  element: HTMLElement,
+  context: RenderContext,
+) => Rendered;
+
 /** Null stands for what is not given. */
 export interface Item {
   id?: Key | null;
   title: string;
   detail?: string;
+  /** The words of a screen reader in place of title and detail. */
+  label?: string;
   /** `folder`, `file`, `link` and `error` have a picture; others can be styled by `[data-kind]`. */
   kind?: string;
   /** The address of the link that the title is; activation follows it unless that is prevented. */
@@ -29,6 +50,11 @@ export interface Item {
   disabled?: boolean;
   cells?: unknown;
 }
+
+/** Changes of an item's looks. */
+export type ItemChanges = Partial<
+  Omit<Item, "id" | "children" | "branch" | "expanded" | "selected" | "checked">
+>;
 
 /** Some children of an item. */
 export interface Page {
@@ -351,6 +377,12 @@ export class OutlineElement extends EspalierElement {
   set source(source: Source | null | undefined);
   /** With columns, the first of which has the titles, the outline is a treegrid. */
   columns: GridColumn[];
+  /** Fills titles; rows keep their height unless they wrap. Null shows the texts. */
+  get render(): Render | null;
+  set render(render: Render | null | undefined);
+  /** Fills details. */
+  get renderDetail(): Render | null;
+  set renderDetail(render: Render | null | undefined);
   get timing(): Required<Timing>;
   set timing(timing: Timing);
 
@@ -377,6 +409,8 @@ export class OutlineElement extends EspalierElement {
 
   apply(data: Data): void;
   item(id: Key): Item | undefined;
+  /** Changes the item itself, and fills its row again. */
+  update(id: Key, changes: ItemChanges): void;
   /** As they are now, without those that are not loaded; null: the top items of a section. */
   childrenOf(id?: Key | null, options?: { section?: number }): Key[];
   /** Null at the top level. */
@@ -702,7 +736,9 @@ export interface RowsElement extends EspalierElement {
   selection: "none" | "single" | "multiple";
   get data(): RowItem[];
   set data(rows: RowItem[] | null | undefined);
-  render: ((item: any, element: HTMLElement) => void) | null;
+  /** Fills the content of rows. */
+  get render(): Render | null;
+  set render(render: Render | null | undefined);
   selected: Key[];
   insert(items: RowItem | RowItem[], index?: number): void;
   /** Removes rows; without an id, the element itself. */

@@ -85,6 +85,7 @@ export const rows: None<
     | "makeRow"
     | "unprinted"
     | "titleOf"
+    | "retired"
     | "itemAt"
     | "baseHeight"
     | "turn"

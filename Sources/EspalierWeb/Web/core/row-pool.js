@@ -231,6 +231,8 @@ export class Row {
   setExiting() {
     if (this.box.isConnected) {
       this.element = /** @type {HTMLElement} */ (this.element.cloneNode(true));
+      // Nothing in it can have the focus.
+      this.element.inert = true;
       this.box.remove();
     }
     const { element } = this;
@@ -296,6 +298,7 @@ export class Section {
  * @property {() => Row} makeRow
  * @property {(section: number) => string | null} titleOf
  * @property {string} [groupRole] of a section with a title
+ * @property {(row: Row) => void} [retired] a row shows its item no more, or only a copy of it does
  */
 
 /** The drawn rows, in the order in which they are seen. */
@@ -336,6 +339,15 @@ export class RowPool {
   /** @param {number} id */
   row(id) {
     return this.#rows.get(id);
+  }
+
+  /**
+   * The rows that show an item: its own, and where it sticks a copy.
+   *
+   * @param {number} id
+   */
+  rowsOf(id) {
+    return [this.#rows.get(id), ...this.#sticky].filter((row) => row?.id === id);
   }
 
   /** @param {number} id */
@@ -451,6 +463,7 @@ export class RowPool {
       layer.append(row.element);
     }
     for (const row of this.#sticky.splice(rows.length)) {
+      this.#owner.retired?.(row);
       row.element.remove();
       this.#spareCopies.push(row);
     }
@@ -463,6 +476,7 @@ export class RowPool {
    * @param {Row} row
    */
   retire(row) {
+    this.#owner.retired?.(row);
     (row.isExiting ? row.element : row.box).remove();
     this.#byElement.delete(row.element);
   }
@@ -478,6 +492,7 @@ export class RowPool {
 
   /** @param {Row} row @param {number} [id] */
   #moveToExiting(row, id = row.id) {
+    this.#owner.retired?.(row);
     this.#byElement.delete(row.element);
     row.setExiting();
     this.#byElement.set(row.element, row);

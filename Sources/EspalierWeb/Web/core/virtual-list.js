@@ -11,6 +11,7 @@ import {
   sectionIndex,
   sectionY,
 } from "./boundary.js";
+import { EspalierError } from "./errors.js";
 import { focusByKey } from "./keys.js";
 import { element, RowPool } from "./row-pool.js";
 
@@ -41,6 +42,7 @@ const maxMeasureRounds = 4;
  * @property {boolean} isQuiet whether to skip animations
  * @property {(row: Row) => HTMLElement} [stopOf] which element of a row takes the focus
  * @property {(frame: Frame) => void} [drawn] is called after each draw
+ * @property {(row: Row) => void} [retired] a row shows its item no more, or only a copy of it does
  * @property {boolean} [hasSticky] whether the ancestors of the first row are sticky
  * @property {boolean} [isTabStop] whether Tab reaches it, which it does by default
  * @property {boolean} [measures] whether rows are as high as their bodies
@@ -87,6 +89,8 @@ export class VirtualList {
   /** The note below the rows on paper. */
   #unprinted = element("unprinted");
   #end = new AbortController();
+  /** Whether rows are being filled, by functions of the page among others. */
+  #isFilling = false;
   /** The row to be shown as soon as anything is displayed, or -1. */
   #awaited = -1;
   /** @type {number | undefined} the next step of what moves */
@@ -208,6 +212,15 @@ export class VirtualList {
   }
 
   /**
+   * The rows that show an item: its own, and where it sticks a copy.
+   *
+   * @param {number} id
+   */
+  rowsOf(id) {
+    return this.#pool.rowsOf(id);
+  }
+
+  /**
    * The row that an element is in.
    *
    * @param {EventTarget | null} target
@@ -304,6 +317,10 @@ export class VirtualList {
   /** @param {Int32Array | undefined} anchor of what stays in place, by default the cursor if it is in sight */
   #draw(anchor) {
     if (this.#height === 0 && !this.#isPrinting) return;
+    if (this.#isFilling) {
+      this.drawSoon();
+      return;
+    }
     const hadFocus = this.hasFocus;
     /** @type {Row[]} */
     const left = [];
@@ -333,6 +350,16 @@ export class VirtualList {
    * @param {Row[]} left takes a row that goes and has the focus
    */
   #fill(left) {
+    this.#isFilling = true;
+    try {
+      return this.#fillRows(left);
+    } finally {
+      this.#isFilling = false;
+    }
+  }
+
+  /** @param {Row[]} left */
+  #fillRows(left) {
     // Rows that were drawn for the first time may be higher than was assumed.
     if (this.#isPrinting) this.#height = this.#printedHeight;
     this.#setContentHeight();
@@ -392,6 +419,9 @@ export class VirtualList {
    * @param {number} [id] of a row that, if it is visible, is kept in place in preference to others
    */
   change(act, id = -1) {
+    if (this.#isFilling) {
+      throw new EspalierError("refused", "rows cannot change while they are filled");
+    }
     if (this.#height === 0) return act();
     const view = this.#view;
     const moves = !this.#owner.isQuiet;

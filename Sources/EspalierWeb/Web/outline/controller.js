@@ -52,6 +52,7 @@ import { OutlineRow } from "./row.js";
  * @property {() => void} [reordered] the order is another one, of which no more is known
  * @property {() => void} [applied] the items are those of other data
  * @property {() => void} [stringsChanged] the strings of the element have changed
+ * @property {(row: OutlineRow) => void} [retired] see `RowPoolOwner`
  * @property {(list: List, before: number | null) => void} [arrived] some children were loaded; how
  *   many there were, if that was known
  * @property {(list: List, error: Error) => void} [failed] they could not be fetched
@@ -80,6 +81,8 @@ export class OutlineController {
   groupRole = "group";
   /** @type {(row: import("../core/row-pool.js").Row) => HTMLElement} which element takes the focus */
   stopOf = (row) => row.element;
+  /** @type {import("./content.js").RowContent | undefined} the page's own content, if it has some */
+  content;
   /** The text that is marked in titles, in lower case. */
   marked = "";
   /** Whether nothing was seen yet, so that nothing moves. */
@@ -165,6 +168,11 @@ export class OutlineController {
 
   makeRow() {
     return new OutlineRow(this);
+  }
+
+  /** @param {import("../core/row-pool.js").Row} row */
+  retired(row) {
+    for (const part of this.parts) part.retired?.(/** @type {OutlineRow} */ (row));
   }
 
   /** @param {number} section @returns {string | null} */
@@ -563,8 +571,20 @@ export class OutlineController {
 
   /** @param {number} id @param {string} title */
   rename(id, title) {
+    this.update(id, { title });
+  }
+
+  /**
+   * Changes what an item is shown as.
+   *
+   * @param {number} id @param {Partial<Item>} changes
+   */
+  update(id, changes) {
     const item = this.item(id);
-    if (item) this.contents.items.set(id, Object.assign(item, { title }));
+    if (item) this.contents.items.set(id, Object.assign(item, changes));
+    for (const row of this.virtualList.rowsOf(id)) {
+      /** @type {OutlineRow} */ (row).item = undefined;
+    }
     this.draw();
   }
 

@@ -1,6 +1,7 @@
 // @ts-check
 // Dragging rows by mouse, pen or finger. The engine computes the drop targets.
 
+import { isOfControl } from "../core/controls.js";
 import { element } from "../core/row-pool.js";
 import { ItemMover } from "./move.js";
 
@@ -98,6 +99,7 @@ export class Drag {
     const target = /** @type {Element} */ (event.target);
     const row = this.#controller.virtualList.rowOf(target);
     if (!isPrimary || button !== 0 || !row || target.closest(controls)) return;
+    if (isOfControl(event)) return;
     if (this.#controller.isDisabled(row.id)) return;
     this.#cancel();
     const isFinger = pointerType !== "mouse";

@@ -11,6 +11,11 @@ import { loadStyle } from "../core/base-element.js";
 
 /** @type {Record<string, () => Promise<FeatureSource>>} */
 const fetches = {
+  async content() {
+    const style = "outline/content.css";
+    const [{ RowContent }] = await Promise.all([import("./content.js"), loadStyle(style)]);
+    return { style, make: (controller) => new RowContent(controller) };
+  },
   async drag() {
     const style = "outline/drag.css";
     const [{ Drag }] = await Promise.all([import("./drag.js"), loadStyle(style)]);
@@ -92,12 +97,15 @@ export class Features {
     const [movable, editable] = ["movable", "editable"].map((it) => this.#outline.hasAttribute(it));
     if (!controller) return;
     const hasColumns = columns.length > 0;
+    const { render, renderDetail } = this.#outline;
     this.#updateFeature("drag", movable);
     this.#updateFeature("edit", editable);
+    this.#updateFeature("content", Boolean(render || renderDetail));
     this.#updateFeature("grid", hasColumns);
-    // Rows that were drawn before their columns would jump.
+    // Rows that were drawn before their columns and contents would jump.
     const { isWaiting } = controller;
-    controller.isWaiting = hasColumns && this.#fetched.has("grid");
+    const isFetched = (/** @type {string} */ name) => this.#fetched.has(name);
+    controller.isWaiting = (hasColumns && isFetched("grid")) || isFetched("content");
     controller.tree.style.opacity = controller.isWaiting ? "0" : "";
     const { grid } = this;
     if (grid && grid.given !== columns) {

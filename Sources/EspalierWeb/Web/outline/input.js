@@ -3,6 +3,7 @@
 
 import { outcomeHandled } from "../core/boundary.js";
 import { findTyped, isCommand, isPlain, meaning } from "../core/keys.js";
+import { isKeyOfControl, isOfControl } from "../core/controls.js";
 
 /** The elements that retry or load more on a click. */
 const offer = ":is(.failed, .hasmore) .detail";
@@ -20,6 +21,7 @@ export function listen(controller) {
   tree.addEventListener("click", (event) => click(controller, event));
   tree.addEventListener("dblclick", (event) => doubleClick(controller, event));
   tree.addEventListener("mousedown", (event) => {
+    if (isOfControl(event)) return;
     // A triangle takes no focus, and neither a double click nor a range selects text.
     const isPart = isOn(event, ".triangle, .check, .more");
     if (isPart || event.detail > 1 || event.shiftKey) event.preventDefault();
@@ -38,6 +40,12 @@ export function listen(controller) {
 
 /** @param {OutlineController} controller @param {KeyboardEvent} event */
 function press(controller, event) {
+  if (isKeyOfControl(event)) {
+    const row = controller.virtualList.rowOf(event.target);
+    const isLeaving = event.key === "Escape" && !event.defaultPrevented && !event.isComposing;
+    if (row && isLeaving) controller.stopOf(row).focus({ preventScroll: true });
+    return;
+  }
   if (!isCommand(event)) return;
   for (const part of controller.parts) if (part.press?.(event)) return;
   const { virtualList, view, contents, host } = controller;
@@ -73,7 +81,7 @@ function press(controller, event) {
 function click(controller, event) {
   const { virtualList, contents } = controller;
   const row = virtualList.rowOf(event.target);
-  if (!row || event.defaultPrevented) return;
+  if (!row || event.defaultPrevented || isOfControl(event)) return;
   const { id } = row;
   if (row.isExiting) virtualList.show(id);
   if (isOn(event, ".more")) unfold(controller, id);
@@ -94,7 +102,8 @@ function click(controller, event) {
 /** @param {OutlineController} controller @param {MouseEvent} event */
 function doubleClick(controller, event) {
   const row = controller.virtualList.rowOf(event.target);
-  if (!row || isOn(event, ".triangle, .check, .more, .link") || controller.isDisabled(row.id)) {
+  if (!row || isOfControl(event)) return;
+  if (isOn(event, ".triangle, .check, .more, .link") || controller.isDisabled(row.id)) {
     return;
   }
   if (row.isExpandable) controller.turn(row.id, "toggle", "user");

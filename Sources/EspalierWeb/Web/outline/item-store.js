@@ -5,6 +5,7 @@
  * @typedef {string | number} Key the user's own name of an item
  * @typedef {object} Item
  * @property {Key | null} [id] @property {string} title @property {string} [detail]
+ * @property {string} [label]
  * @property {string} [kind] @property {string} [href] @property {Item[] | Page | null} [children] @property {boolean} [branch]
  * @property {boolean} [expanded] @property {boolean} [selected] @property {boolean} [checked]
  * @property {boolean} [disabled] @property {any} [cells]
@@ -37,6 +38,15 @@ export class ItemStore {
   /** @param {number} id @returns {Item | undefined} */
   get(id) {
     return this.#blocks[id >> 8]?.[id & 255];
+  }
+
+  /**
+   * Whether two answers of `get` for one number are the same item, unchanged.
+   *
+   * @param {Item | undefined} a @param {Item | undefined} b
+   */
+  isSame(a, b) {
+    return a === b;
   }
 
   /** @param {number} id @returns {string | undefined} */
@@ -153,6 +163,12 @@ export class ColumnItems extends ItemStore {
       detail: at(details, id),
       kind: at(kinds, id),
     };
+  }
+
+  /** @param {Item | undefined} a @param {Item | undefined} b */
+  isSame(a, b) {
+    if (a === b || !a || !b) return a === b;
+    return a.id === b.id && a.title === b.title && a.detail === b.detail && a.kind === b.kind;
   }
 
   /** @param {number} id @returns {Key | undefined} */

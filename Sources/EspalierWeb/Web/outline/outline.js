@@ -2,7 +2,7 @@
 // <espalier-outline>: the public interface of an outline.
 
 import { EspalierElement, reflect, reflectExpansion } from "../core/base-element.js";
-import { checkState, unknownId } from "../core/errors.js";
+import { checkState, EspalierError, unknownId } from "../core/errors.js";
 import { motionDefaults } from "../core/motion-defaults.js";
 import { checkForm, checkItems } from "./check-data.js";
 import { OutlineController } from "./controller.js";
@@ -85,6 +85,10 @@ export class OutlineElement extends EspalierElement {
   #isFilterNew = false;
   /** @type {import("./grid.js").Column[]} */
   #columns = [];
+  /** @type {import("../espalier.js").Render | null} */
+  #render = null;
+  /** @type {import("../espalier.js").Render | null} */
+  #renderDetail = null;
   #parts = new Features(this);
 
   get defaultStrings() {
@@ -650,6 +654,53 @@ export class OutlineElement extends EspalierElement {
   }
 
   /**
+   * Fills the titles of rows with content of the page; null for their texts.
+   *
+   * @returns {import("../espalier.js").Render | null}
+   */
+  get render() {
+    return this.#render;
+  }
+
+  /** @param {import("../espalier.js").Render | null | undefined} render */
+  set render(render) {
+    this.#render = render ?? null;
+    this.#updateContent();
+  }
+
+  /**
+   * Fills the details of rows, as `render` does their titles.
+   *
+   * @returns {import("../espalier.js").Render | null}
+   */
+  get renderDetail() {
+    return this.#renderDetail;
+  }
+
+  /** @param {import("../espalier.js").Render | null | undefined} render */
+  set renderDetail(render) {
+    this.#renderDetail = render ?? null;
+    this.#updateContent();
+  }
+
+  #updateContent() {
+    this.#parts.update();
+    this.controller?.draw();
+  }
+
+  /**
+   * Changes what an item is shown as, and has its row filled again.
+   *
+   * @param {Key} id @param {import("../espalier.js").ItemChanges} changes properties that
+   *   are not in it stay
+   */
+  update(id, changes) {
+    const fixed = Object.keys(changes).find((name) => fixedKeys.includes(name));
+    if (fixed) throw new EspalierError("refused", `update: ${fixed} of an item is not changed so`);
+    this.#perform((controller) => controller.update(this.#known("update", id), changes));
+  }
+
+  /**
    * Lets the user edit the title of an item in place, and expands its ancestors.
    *
    * @param {Key} id @returns {Promise<boolean>} whether it can be
@@ -777,6 +828,9 @@ reflect(
 );
 // Single is one expanded branch for each parent.
 reflectExpansion(OutlineElement, ["multiple", "single"]);
+
+/** The properties of an item that are not its looks: other calls change these. */
+const fixedKeys = ["id", "children", "branch", "expanded", "selected", "checked"];
 
 /** @type {OutlineState} */
 const emptyState = {

@@ -12,6 +12,10 @@ export class OutlineRow extends Row {
   #check = element("check", "span");
   #title = element("title", "span");
   #detail = element("detail", "span");
+  /** @type {import("./item-store.js").Item | undefined} the item that is shown */
+  item;
+  /** Is another number as soon as another item is shown, or the item has changed. */
+  version = 0;
   /** The word behind the reason why an item could not be loaded. */
   #retry = element("retry-word", "span");
   #more = element("more", "button");
@@ -57,6 +61,10 @@ export class OutlineRow extends Row {
     const controller = this.#controller;
     const { [rowItem]: id, [rowFlags]: flags } = words;
     const { item, state, speaks } = controller.rowContents(words);
+    if (this.isNew("number", id) || !controller.contents.items.isSame(this.item, item)) {
+      this.item = item;
+      this.version += 1;
+    }
     if (this.isNew("bar", id)) {
       // Varied widths, so that rows that are not loaded look like rows and not like a table.
       element.style.setProperty("--bar", `${80 + ((id * 37) % 90)}px`);
@@ -89,16 +97,25 @@ export class OutlineRow extends Row {
     const detail = told ? failure : state === "more" ? strings.showMore : item?.detail ?? "";
     // Not every screen reader says that a row of a tree is checked.
     const checked = controller.hasChecks ? controller.checkedText(flags) : "";
-    const spoken = [title, detail, checked].filter(Boolean).join(", ");
+    const name = item?.label !== undefined && !told && state !== "more"
+      ? [item.label]
+      : [title, detail];
+    const spoken = [...name, checked].filter(Boolean).join(", ");
     const label = item ? spoken : failed ? failure : strings.loading;
     if (this.isNew("kind", kind)) element.dataset.kind = kind;
     if (this.isNew("key", item?.id ?? id)) element.dataset.key = `${item?.id ?? id}`;
     if (this.isNew("disabled", disabled)) element.ariaDisabled = `${disabled}`;
     const url = linkOf(item?.href);
-    if (this.isNew("title", `${controller.marked}\n${url}\n${title}`)) {
+    const { content } = controller;
+    if (content?.show(this, "title", this.#title, item)) {
+      // It is the page's own.
+    } else if (this.isNew("title", `${controller.marked}\n${url}\n${title}`)) {
       this.#title.replaceChildren(...linked(url, marked(title, controller.marked)));
     }
-    if (this.isNew("detail", detail)) {
+    const isOwn = !failed && state !== "more";
+    if (isOwn && content?.show(this, "detail", this.#detail, item)) {
+      // It is the page's own.
+    } else if (this.isNew("detail", detail)) {
       if (told) this.#showFailure(reason, strings.retry);
       else this.#detail.textContent = detail;
     }

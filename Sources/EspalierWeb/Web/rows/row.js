@@ -10,14 +10,12 @@ import {
   rowHeight,
   rowItem,
 } from "../core/boundary.js";
+import { focusable } from "../core/controls.js";
+import { leadInto, RenderedCell } from "../core/rendered-cell.js";
 import { element, Row } from "../core/row-pool.js";
 
 /** The number of rows made in this document, for the ids of their elements. */
 let rowsMade = 0;
-
-/** The focusable elements in content. */
-const pressable =
-  "a[href], button, input, select, textarea, summary, [tabindex], [contenteditable]";
 
 /**
  * The contents of a row.
@@ -34,7 +32,7 @@ const pressable =
 /**
  * @typedef {object} RowOwner
  * @property {(id: number) => RowItem | undefined} itemAt
- * @property {((item: any, element: HTMLElement) => void) | null} render fills a row's content
+ * @property {import("../espalier.js").Render | null} render fills a row's content
  * @property {number} baseHeight of a closed row
  * @property {boolean} isDisabled whether the user cannot open, close or select it
  * @property {typeof import("./strings.js").rowsStrings} strings
@@ -52,6 +50,9 @@ export class ExpandableRow extends Row {
   #text = element("text");
   /** As high as the content is. */
   #inside = element("inside");
+  #rendered = new RenderedCell("div");
+  /** The number of times it was filled. */
+  #fillings = 0;
   button = /** @type {HTMLButtonElement} */ (element("unfold", "button"));
 
   /** @param {RowOwner} owner */
@@ -114,7 +115,7 @@ export class ExpandableRow extends Row {
    */
   isControl(path) {
     const parts = path.slice(0, path.indexOf(this.element));
-    return parts.some((part) => part instanceof Element && part.matches(`${pressable}, label`));
+    return parts.some((part) => part instanceof Element && part.matches(`${focusable}, label`));
   }
 
   /** @param {EventTarget[]} path of an event; whether it is in content that is all there */
@@ -170,19 +171,30 @@ export class ExpandableRow extends Row {
     this.#title.textContent = item?.title ?? "";
     this.#detail.textContent = item?.detail ?? "";
     const inside = this.#inside;
-    inside.replaceChildren();
-    inside.classList.remove("plain");
+    const { render } = this.#owner;
+    const rendered = this.#rendered;
+    const isRendered = item !== undefined && item.slot === undefined && render !== null;
+    // Each call is for another item, or for one that has changed.
+    this.#fillings += 1;
+    if (isRendered) rendered.fill(render, item, this.#fillings);
+    else rendered.release();
+    inside.classList.toggle("plain", item?.slot === undefined && !rendered.isFilled);
     if (item?.slot !== undefined) {
       const slot = document.createElement("slot");
       slot.name = item.slot;
-      inside.append(slot);
-    } else if (item && this.#owner.render) {
-      this.#owner.render(item, inside);
+      inside.replaceChildren(slot);
+    } else if (rendered.isFilled) {
+      if (rendered.element.parentElement !== inside) inside.replaceChildren(rendered.element);
     } else {
-      inside.classList.add("plain");
       inside.textContent = item?.content ?? "";
     }
     this.forget("inside");
+  }
+
+  /** Tells the page that it shows its item no more. */
+  release() {
+    this.#rendered.release();
+    this.forget("content");
   }
 
   /**
@@ -193,18 +205,6 @@ export class ExpandableRow extends Row {
   #lead(isIn) {
     const [slot] = this.#inside.getElementsByTagName("slot");
     const roots = slot ? slot.assignedElements() : [this.#inside];
-    for (const root of roots) {
-      for (const found of root.querySelectorAll(pressable)) {
-        const control = /** @type {HTMLElement} */ (found);
-        if (isIn && control.dataset.stop !== undefined) {
-          if (control.dataset.stop === "") control.removeAttribute("tabindex");
-          else control.setAttribute("tabindex", control.dataset.stop);
-          delete control.dataset.stop;
-        } else if (!isIn && control.dataset.stop === undefined) {
-          control.dataset.stop = control.getAttribute("tabindex") ?? "";
-          control.tabIndex = -1;
-        }
-      }
-    }
+    for (const root of roots) leadInto(root, isIn);
   }
 }

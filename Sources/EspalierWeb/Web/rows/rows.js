@@ -56,7 +56,7 @@ export class RowsElement extends EspalierElement {
   #observer = new MutationObserver(() => {
     this.#apply(this.#read());
   });
-  /** @type {((item: any, element: HTMLElement) => void) | null} */
+  /** @type {import("../espalier.js").Render | null} */
   #render = null;
   #list = element("list");
   /** @type {RowRuler | undefined} */
@@ -122,6 +122,7 @@ export class RowsElement extends EspalierElement {
     this.#observer.disconnect();
     const { expanded } = state;
     this.#written.release((id) => expanded.includes(id));
+    for (const row of this.#rows) row.release();
     this.scene?.drop();
     this.scene = undefined;
     this.#ruler = undefined;
@@ -184,15 +185,16 @@ export class RowsElement extends EspalierElement {
   }
 
   /**
-   * Fills the content of a row: it gets the item and an empty element, which is used for other rows
-   * later. Without it, content is text.
+   * Fills the content of a row. Without it, content is text.
+   *
+   * @returns {import("../espalier.js").Render | null}
    */
   get render() {
     return this.#render;
   }
 
   set render(render) {
-    this.#render = render;
+    this.#render = render ?? null;
     for (const row of this.#rows) row.forget("content");
     this.#sizes = "";
     this.scene?.draw();
@@ -231,6 +233,11 @@ export class RowsElement extends EspalierElement {
 
   titleOf() {
     return null;
+  }
+
+  /** @param {import("../core/row-pool.js").Row} row */
+  retired(row) {
+    /** @type {ExpandableRow} */ (row).release();
   }
 
   /** @param {number} number */

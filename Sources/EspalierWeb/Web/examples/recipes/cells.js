@@ -37,8 +37,8 @@ const done = new Set();
 
 // Its methods and properties are there when it is defined.
 await define("rows");
-// The element that it gets is used again for other rows, so everything is set each time, and the
-// listener is on the list.
+// The element that it gets is used again for other rows, with what was left in it, so everything is
+// set each time.
 tasks.render = (
   /** @type {{ id: number, share: number }} */ item,
   /** @type {HTMLElement} */ box,
