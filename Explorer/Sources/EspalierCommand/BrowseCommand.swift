@@ -1,7 +1,9 @@
-import ArgumentParser
+public import ArgumentParser
 import EspalierSources
-import EspalierTerminal
+public import EspalierTerminal
 import Foundation
+
+extension ViewMode: ExpressibleByArgument {}
 
 /// `espalier browse`, and `espalier PATH`: opens a source in the terminal.
 struct BrowseCommand: AsyncParsableCommand {
@@ -58,6 +60,13 @@ struct BrowseCommand: AsyncParsableCommand {
   )
   var sourceFormat: SourceFormat?
 
+  @Option(
+    help: """
+      The first view, instead of a table for lists of records and the outline for everything else.
+      """
+  )
+  var view: ViewMode?
+
   func run() async throws {
     guard !paths.isEmpty else { throw CleanExit.helpRequest(EspalierCommand.self) }
     do {
@@ -85,6 +94,8 @@ struct BrowseCommand: AsyncParsableCommand {
           usesTrueColor: environment.hasTrueColor,
           followedLine: line,
           canShowHidden: SourceRequest.isFolder(source),
+          foldersFirst: folders.dirsFirst ?? true,
+          view: view,
           start: start
         )
         switch try await browse(source, options: options) {
@@ -156,7 +167,7 @@ struct BrowseCommand: AsyncParsableCommand {
     request.unfinishedLine = line
     request.opensTexts = true
     request.isLive = true
-    request.options = folders.options(isInteractive: true)
+    request.options = folders.options(isInteractive: true, foldersFirst: true)
     servers.apply(to: &request)
     return try await request.open(paths)
   }

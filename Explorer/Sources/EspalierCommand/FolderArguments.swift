@@ -11,8 +11,11 @@ struct FolderArguments: ParsableArguments {
   )
   var sort = FolderOptions.Order.name
 
-  @Flag(help: "List folders before files.")
-  var dirsFirst = false
+  @Flag(
+    inversion: .prefixedNo,
+    help: "List folders before files. In the terminal that is the default."
+  )
+  var dirsFirst: Bool?
 
   @Flag(help: "Leave out files that git ignores.")
   var gitignore = false
@@ -22,11 +25,13 @@ struct FolderArguments: ParsableArguments {
 
   /// Returns the options of a folder.
   ///
-  /// - Parameter isInteractive: Whether rows do not wait for sizes.
-  func options(isInteractive: Bool) -> FolderOptions {
+  /// - Parameters:
+  ///   - isInteractive: Whether rows do not wait for sizes.
+  ///   - foldersFirst: Whether folders come before files if nothing is said about that.
+  func options(isInteractive: Bool, foldersFirst: Bool = false) -> FolderOptions {
     var options = FolderOptions()
     options.order = sort
-    options.foldersFirst = dirsFirst
+    options.foldersFirst = dirsFirst ?? foldersFirst
     options.appliesGitignore = gitignore
     options.sizes = !sizes ? .hidden : isInteractive ? .inBackground : .awaited
     return options
@@ -34,7 +39,8 @@ struct FolderArguments: ParsableArguments {
 
   /// The flags as they are written, for another command.
   var arguments: [String] {
-    (sort == .name ? [] : ["--sort", sort.rawValue]) + (dirsFirst ? ["--dirs-first"] : [])
+    (sort == .name ? [] : ["--sort", sort.rawValue])
+      + (dirsFirst.map { [$0 ? "--dirs-first" : "--no-dirs-first"] } ?? [])
       + (gitignore ? ["--gitignore"] : []) + (sizes ? ["--sizes"] : [])
   }
 }

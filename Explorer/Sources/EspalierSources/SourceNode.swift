@@ -76,6 +76,14 @@ public struct SourceNode<NodeID: Hashable & Sendable>: Sendable, Equatable {
 }
 
 extension SourceNode {
+  /// The permissions as `rwxr-x---`, or nil if there are none.
+  package var permissionLetters: String? {
+    let letters: [Character] = ["r", "w", "x"]
+    return permissions.map { bits in
+      String((0..<9).map { bits & (0o400 >> $0) == 0 ? "-" : letters[$0 % 3] })
+    }
+  }
+
   /// The reason why something cannot be read, of a node of the kind ``SourceKind/error``: a file has
   /// its name as the title, a report the reason.
   var failureReason: String {

@@ -406,9 +406,9 @@ import Testing
     var player = try await Player(try jsonSource(text), size: ScreenSize(columns: 90, rows: 12))
     try await player.type("gf")
     try await player.press(.right, .enter)
-    #expect(player.browser.filtering?.matches.count == 2)
+    #expect(player.browser.filtering?.order?.positions.count == 2)
     try await player.type("gtrnn")
-    #expect(player.browser.filtering?.matches.count == 2)
+    #expect(player.browser.filtering?.order?.positions.count == 2)
     #expect(player.browser.outline.checkInvariants() == nil)
   }
 

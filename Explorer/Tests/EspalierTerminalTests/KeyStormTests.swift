@@ -93,7 +93,7 @@ import Testing
       case 3:
         type(["/", "&", ":filter ", ":find "][random.below(4)])
         type(["e\n", "a1\n", "zz\n"][random.below(3)])
-      case 4: type("gf")
+      case 4: type(["gf", "T", "TSSgf", "T\nq", "Tl-S", ":sort age!\n"][random.below(6)])
       case 5: type(["r", "rn", "nrN", ":reload\n", ":sort name\n"][random.below(5)])
       case 6: events = [.key([.enter, .escape, .tab, .down][random.below(4)])]
       case 7, 8:
@@ -210,9 +210,12 @@ import Testing
         return "the cursor is in another branch than the rows"
       }
     }
+    if let fault = tableFault(in: browser) { return fault }
     if let form = browser.formView?.form {
       if let fault = form.checkInvariants() { return "form: \(fault)" }
-      if browser.filtering?.isOfRecords == true, browser.formView?.filter.isEmpty == true {
+      if browser.filtering?.isOfRecords == true, browser.formView?.filter.isEmpty == true,
+        browser.filtering?.sort == nil
+      {
         return "an empty form filters"
       }
     }
@@ -233,6 +236,37 @@ import Testing
       return "the cursor is outside, at \(screen.cursor)"
     }
     return nil
+  }
+
+  /// The fault of the table, or nil.
+  private func tableFault<Source>(in browser: Browser<Source>) -> String? {
+    guard browser.isTableShown, let view = browser.tableView, let branch = view.branch else {
+      return nil
+    }
+    let (outline, table) = (browser.outline, view.table)
+    guard outline.contains(branch), let cursor = browser.navigator.cursor else {
+      return "the table is of no branch"
+    }
+    if cursor != branch, outline.parent(of: cursor) != branch {
+      return "the cursor is in another branch than the table"
+    }
+    if table.top < 0 || table.top > max(0, browser.tableCount - browser.tableHeight) {
+      return "the first record in sight is \(table.top) of \(browser.tableCount)"
+    }
+    let index = browser.tableIndex
+    if table.shownRow != cursor { return "the record of the cursor was not brought into sight" }
+    let spans = table.spans(columns: browser.tableColumns)
+    if !table.columns.isEmpty, browser.tableColumns >= 10,
+      !spans.contains(where: { $0.column == table.current })
+    {
+      return "the column \(table.current) of the cursor is not in sight: \(spans)"
+    }
+    var end = 0
+    for span in spans {
+      if span.cells.lowerBound < end { return "columns overlap: \(spans)" }
+      end = span.cells.upperBound
+    }
+    return index < max(1, browser.tableCount) ? nil : "the cursor is after the last record"
   }
 
   /// A document with branches of several sizes.

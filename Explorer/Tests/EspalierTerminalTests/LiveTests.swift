@@ -46,7 +46,8 @@ import Testing
     try await player.settle()
     #expect(
       player.rows.dropFirst() == [
-        "  v data.json  35 bytes", "      new: 0", "    v a  1 item", "      v b  3 items",
+        "  v data.json                   35 bytes", "      new: 0", "    v a  1 item",
+        "      v b  3 items",
         "          0: 1", "          1: 2", "          2: 3",
       ]
     )

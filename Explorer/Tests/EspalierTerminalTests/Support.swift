@@ -120,17 +120,58 @@ struct Player<Source: TreeSource> {
       }
       let (counts, place) = last.withLock { $0 }
       return [{ $0.received(counts, in: place, ofCounting: number) }]
-    case .findRecords(let place, let filter, let number):
-      let found = LockedValue<[SourceMatch<Source.NodeID>]>([])
-      var failure: SourceError?
+    case .findTable(let places, let listsOnly, let number):
       do throws(SourceError) {
-        try source.findRecords(in: place, filter, limit: Browser<Source>.matchLimit) {
-          match in found.withLock { $0.append(match) }
-        }
+        let found = try source.findTable(in: places, listsOnly: listsOnly)
+        return [{ $0.received(found?.counts, in: found?.place, ofTable: number) }]
       } catch {
-        failure = error
+        return [{ $0.failed(table: number, with: error) }]
       }
-      return answers(found.withLock { $0 }, failure, ofSearch: number)
+    case .readRecords(let parent, let positions, let number):
+      let answer: Result<[SourceRecord<Source.NodeID>], SourceError>
+      do throws(SourceError) {
+        answer = .success(
+          try source.records(of: parent, at: positions, extent: RecordTable.extent)
+        )
+      } catch {
+        answer = .failure(error)
+      }
+      return [{ $0.received(answer, ofRows: number) }]
+    case .readRecord(let parent, let position, let title):
+      let answer: Result<SourceRecord<Source.NodeID>?, SourceError>
+      do throws(SourceError) {
+        answer = .success(try source.wholeRecord(of: parent, at: position))
+      } catch {
+        answer = .failure(error)
+      }
+      return [{ $0.received(answer, titled: title) }]
+    case .orderRecords(let place, let filter, let sort, let number):
+      do throws(SourceError) {
+        let order = try source.orderRecords(
+          of: place.nodes.last?.id,
+          filter: filter,
+          sortedBy: sort,
+          limits: Browser<Source>.orderLimits
+        )
+        return [{ $0.received(order, of: place, ofSearch: number) }]
+      } catch {
+        return [{ $0.ended(search: number, with: error) }]
+      }
+    case .loadRecords(let token, let parent, let positions):
+      let answer: Result<[SourceRecord<Source.NodeID>], SourceError>
+      do throws(SourceError) {
+        answer = .success(
+          try source.records(of: parent, at: positions, extent: RecordTable.extent)
+        )
+      } catch {
+        answer = .failure(error)
+      }
+      return [
+        { browser in
+          browser.received(answer, ofLoad: token)
+          browser.loadWhatIsInSight()
+        }
+      ]
     case .goTo(let letters, let number):
       let best = LockedValue<([PathCandidate<Source.NodeID>], Int)>(([], 0))
       source.rankPaths(letters, limit: Browser<Source>.candidateLimit) { found, count, _ in

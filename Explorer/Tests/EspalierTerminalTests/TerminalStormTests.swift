@@ -133,7 +133,8 @@ final class TerminalStorm {
       let commands = [
         "set counts", "set nocounts", "set wrap", "set nowrap", "set noquotes", "sort name",
         "sort value!",
-        "sort none", "level 2", "view columns", "view rows", "view accordion", "view form",
+        "sort none", "view table", "sort n!", "hide", "unhide", "widen", "column name", "level 2",
+        "view columns", "view rows", "view accordion", "view form",
         "reload", "5",
         "open /a/b", "filter e", "filter", "find e", "help", "set details",
       ]
@@ -154,7 +155,7 @@ final class TerminalStorm {
       return "a paste"
     case 32:
       // No key that quits or writes.
-      let excluded = "qWw\u{3}".utf8
+      let excluded = "qWw\u{3}\u{1C}".utf8
       let bytes = (0..<1 + random.below(8)).map { _ in UInt8(random.below(256)) }
         .filter { !excluded.contains($0) }
       try terminal.send(bytes: bytes)
@@ -278,7 +279,8 @@ final class TerminalStorm {
   /// The difference of the first line and the row of the cursor.
   private var differenceOfPath: String? {
     let (path, row) = (terminal.rows[0], terminal.current)
-    let title = path.components(separatedBy: " › ").last ?? path
+    let last = path.components(separatedBy: " › ").last ?? path
+    let title = last.hasPrefix("…") ? last : last.components(separatedBy: "/").last ?? last
     let isStatus = ["loading…", "more…", "Enter tries again"].contains { row.hasSuffix($0) }
     if isStatus || title.hasPrefix("…") || row.contains(title.prefix(20)) { return nil }
     return "the path is \(path), and the row \(row)"
@@ -293,7 +295,7 @@ final class TerminalStorm {
       let bytes = Data(base64Encoded: copy), let path = String(validating: bytes, as: UTF8.self),
       path.count < 900, path.unicodeScalars.allSatisfy({ TerminalSafeText.isVisible($0) })
     else { return nil }
-    let other = try Pseudoterminal([self.path])
+    let other = try Pseudoterminal(["--view", "outline", self.path])
     guard other.wait(until: { other.rows.last?.contains(" of ") == true || !other.isAlive }) else {
       return "another session shows nothing"
     }

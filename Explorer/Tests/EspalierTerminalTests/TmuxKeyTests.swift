@@ -202,7 +202,11 @@ import Testing
   @Test("A file that is written, replaced, cut or deleted while it is open is shown as it is")
   func changedFile() async throws {
     let big = "[" + (0..<20_000).map { "{\"n\": \($0)}" }.joined(separator: ",\n") + "]"
-    let tmux = try await Tmux.running(file: big, until: "1 of 2")
+    let tmux = try await Tmux.running(
+      "\"$ESPALIER\" --view outline data.json",
+      file: big,
+      until: "1 of 2"
+    )
     let file = tmux.file("data.json")
     try tmux.send(keys: "j", "j", "l", "j")
     try await tmux.wait { $0.contains("n: 1\n") && $0.contains("1 › n") }
@@ -269,9 +273,9 @@ import Testing
       until: "  two"
     )
     try tmux.send(keys: "j", "j", ".")
-    try await tmux.wait { $0.contains(".secret") && $0.contains("d › two") }
+    try await tmux.wait { $0.contains(".secret") && $0.contains("d/two") }
     try tmux.send(keys: ".")
-    try await tmux.wait { !$0.contains(".secret") && $0.contains("d › two") }
+    try await tmux.wait { !$0.contains(".secret") && $0.contains("d/two") }
     try await tmux.quit()
   }
 

@@ -88,7 +88,7 @@ import Testing
   @Test("The window becomes narrow and wide again while keys come, in the form as well")
   func resizes() async throws {
     let file = "[" + (0..<20).map { "{\"a\": \($0), \"b\": 1}" }.joined(separator: ",") + "]"
-    let tmux = try await Tmux.running(columns: 120, rows: 24, file: file, until: "1 of 21")
+    let tmux = try await Tmux.running(columns: 120, rows: 24, file: file, until: "1 of 20")
     try tmux.send(keys: "j", "g", "f")
     try await tmux.wait { $0.contains("counted 20 records") }
     let keys = (0..<200).map { $0.isMultiple(of: 2) ? "j" : "k" }
@@ -104,7 +104,7 @@ import Testing
   func typedAhead() async throws {
     let rows = (0..<5_000).map { "\($0),name\($0)\n" }.joined()
     let tmux = try await Tmux.running(
-      "\"$ESPALIER\" --as csv data.json",
+      "\"$ESPALIER\" --as csv --view outline data.json",
       file: "id,name\n" + rows,
       until: "1 of "
     )
@@ -113,7 +113,7 @@ import Testing
         try tmux.send("\(prompt)name", enter: true)
         try await tmux.wait { $0.contains("\(prompt)name  1 of 5000 ") }
         try tmux.send(keys: "Escape")
-        try await tmux.wait { $0.contains("q quit") }
+        try await tmux.wait { $0.contains("? keys") }
       }
     }
     try await tmux.quit()

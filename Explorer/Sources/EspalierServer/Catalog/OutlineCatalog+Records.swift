@@ -26,20 +26,11 @@ extension OutlineCatalog {
       case .range(let offset, let limit):
         page = try source.records(of: parent, from: offset, limit: limit, extent: extent)
       case .positions(let positions):
-        page = RecordPage(records: [], total: nil, nextOffset: nil)
-        var rest = positions[...]
-        while let first = rest.first {
-          // A run of positions is one page.
-          var count = 1
-          while count < rest.count, rest[rest.startIndex + count] == first + count { count += 1 }
-          rest = rest.dropFirst(count)
-          page.records += try source.records(
-            of: parent,
-            from: first,
-            limit: count,
-            extent: extent
-          ).records
-        }
+        page = RecordPage(
+          records: try source.records(of: parent, at: positions, extent: extent),
+          total: nil,
+          nextOffset: nil
+        )
       }
     } catch {
       throw RequestError(error)

@@ -15,6 +15,39 @@ extension TreeSource {
     try recordsByReading(of: parent, from: offset, limit: limit, extent: extent)
   }
 
+  /// Returns the children of a branch at some positions, in the order of these, as records.
+  ///
+  /// - Parameters:
+  ///   - parent: A node that is a branch, or nil for the top level.
+  ///   - positions: Indices among the children; those after the last child are left out.
+  ///   - extent: The extent to which their values are read.
+  /// - Throws: ``SourceError`` if the source can no longer be read, or the task was cancelled.
+  /// - Complexity: A page for each run of positions that follow each other.
+  public func records(
+    of parent: NodeID?,
+    at positions: [Int],
+    extent: RecordExtent
+  ) throws(SourceError) -> [SourceRecord<NodeID>] {
+    var records: [SourceRecord<NodeID>] = []
+    var rest = positions[...]
+    while let first = rest.first {
+      if Task.isCancelled { throw .cancelled }
+      var count = 1
+      while count < rest.count, rest[rest.startIndex + count] == first + count { count += 1 }
+      rest = rest.dropFirst(count)
+      // A page may have fewer than are asked for, although more follow.
+      var offset = first
+      while offset < first + count {
+        let limit = first + count - offset
+        let page = try self.records(of: parent, from: offset, limit: limit, extent: extent)
+        if page.records.isEmpty { break }
+        records += page.records
+        offset += page.records.count
+      }
+    }
+    return records
+  }
+
   /// The default way to read records, also used by sources that have another one for some branches.
   func recordsByReading(
     of parent: NodeID?,
@@ -82,10 +115,7 @@ extension TreeSource {
       size = CellValue(.number, String(bytes), number: Double(bytes))
     }
     let seconds = Double(modified) / 1e9 - secondsTo2001
-    var permissions = CellValue.none
-    if let bits = node.permissions {
-      permissions = CellValue(.text, Self.letters(ofPermissions: bits))
-    }
+    let permissions = node.permissionLetters.map { CellValue(.text, $0) } ?? .none
     let cells = [
       RecordCell("name", CellValue(text: name, limit: extent.bytes)),
       RecordCell("size", size),
@@ -94,12 +124,6 @@ extension TreeSource {
       RecordCell("permissions", permissions),
     ]
     return Array(cells.prefix(extent.cells))
-  }
-
-  /// Returns permissions as `rwxr-x---`.
-  private static func letters(ofPermissions bits: UInt16) -> String {
-    let letters: [Character] = ["r", "w", "x"]
-    return String((0..<9).map { bits & (0o400 >> $0) == 0 ? "-" : letters[$0 % 3] })
   }
 
   /// Returns the name of a field and its value.

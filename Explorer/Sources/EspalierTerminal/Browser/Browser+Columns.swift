@@ -303,8 +303,8 @@ extension Browser {
       drawCell(row.id, in: &screen, next, columns: range)
       if row.id == column.selection {
         screen.restyle(row: next, columns: range) {
-          $0.isReversed = true
           // The way of the path is marked less than its end.
+          $0 = $0.selected
           $0.isDim = !isFocused
         }
         if isFocused {
@@ -338,6 +338,7 @@ extension Browser {
       in: &screen,
       line,
       columns: start..<max(start, range.upperBound - (isBranch ? 2 : 0)),
+      from: range.lowerBound,
       detail: isBranch ? .none : .usual(withPreview: false)
     )
     if isBranch {

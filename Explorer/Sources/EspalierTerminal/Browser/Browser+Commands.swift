@@ -15,6 +15,8 @@ extension Browser {
     case .wheel(let rows):
       if panel != nil {
         scrollPanel(by: rows)
+      } else if isTableShown {
+        scrollTable(by: rows)
       } else if view == .columns {
         for _ in 0..<abs(rows) { perform(rows > 0 ? .down : .up) }
       } else {
@@ -60,10 +62,10 @@ extension Browser {
       .nextMatch, .previousMatch, .nextSameName, .previousSameName, .scrollDown, .scrollUp,
       .pageDown, .pageUp, .halfPageDown, .halfPageUp, .back, .forward, .close, .open:
       for _ in 0..<count {
-        let (row, first) = (cursorRow, top)
+        let former = (cursorRow, top, tableView?.table.current, tableView?.table.top)
         perform(command)
         // At an end there is nothing left to repeat.
-        if row == cursorRow, first == top { break }
+        if former == (cursorRow, top, tableView?.table.current, tableView?.table.top) { break }
       }
     default: perform(command)
     }
@@ -71,6 +73,10 @@ extension Browser {
 
   /// Goes to a row, counted from 0, as far as rows are loaded.
   mutating func goTo(row: Int) {
+    if isTableShown {
+      remember(navigator.cursor)
+      return focusRecord(row)
+    }
     jump { $0.navigator.focus(row: min(max(0, row), $0.outline.rowCount - 1), in: $0.outline) }
     requestLoads()
   }
@@ -114,16 +120,20 @@ extension Browser {
     if view == .columns, performInColumns(command) { return requestLoads() }
     if view == .rows, performInRows(command) { return requestLoads() }
     if view == .form, performInForm(command) { return requestLoads() }
+    if isTableShown, performInTable(command) { return requestLoads() }
     switch command {
     case .nextView: showNextView()
     case .view(let mode): show(mode)
+    case .hideColumn, .showColumns, .widenColumn:
+      message = "columns are those of a table: T shows one"
     // With a single pane.
     case .nextPane, .previousPane: message = "there is one pane here"
     case .filter: begin(.filter)
     case .goTo: begin(.goTo)
     case .commandLine: begin(.command)
     case .save: begin(.command, "write ")
-    case .sort: begin(.command, "sort ")
+    case .sort: if isTableShown { sortByColumn() } else { begin(.command, "sort ") }
+    case .order(let order): self.order(by: order)
     case .edit: edit()
     case .toggleDetails: settings.showsDetails.toggle()
     case .openFold: if isOpen == false { move(.expandOrMoveToChild) }
@@ -260,11 +270,13 @@ extension Browser {
       clickInRows(line: row - 1)
       return requestLoads()
     }
-    guard panel == nil, prompt == nil, view != .form || !clickInForm(column: column, line: row - 1),
-      let target = self.row(atScreenRow: row)
-    else {
-      return
+    guard panel == nil, prompt == nil, view != .form || !clickInForm(column: column, line: row - 1)
+    else { return }
+    if isTableShown {
+      clickInTable(column: column - (view == .form ? formColumns + 1 : 0), line: row - 1)
+      return requestLoads()
     }
+    guard let target = self.row(atScreenRow: row) else { return }
     message = nil
     let wasThere = target == cursorRow
     navigator.focus(row: target, in: outline)

@@ -11,6 +11,9 @@ struct DrawingStyle: Equatable, Sendable {
 
   var opened: Character { isASCII ? "v" : "▾" }
   var closed: Character { isASCII ? ">" : "▸" }
+  /// The marks of a column by which rows are sorted.
+  var ascending: Character { isASCII ? "^" : "▴" }
+  var descending: Character { isASCII ? "v" : "▾" }
   var ellipsis: Character { isASCII ? "~" : "…" }
   /// The edge between two columns.
   var edge: String { isASCII ? "|" : "│" }
@@ -59,6 +62,11 @@ extension Browser {
       draw(columnsView, in: &screen, from: first)
     } else if let formView, view == .form {
       draw(formView, in: &screen, from: first)
+    } else if view == .table {
+      drawTable(in: &screen, from: first)
+    } else if tableView?.isFirstView == true {
+      // The view that will be shown is not known yet.
+      screen.cursor = (0, min(first, screen.size.rows - 1))
     } else if let rowsView, view == .rows {
       draw(rowsView, in: &screen, from: first)
     } else {
@@ -69,18 +77,24 @@ extension Browser {
   }
 
   private func drawHeader(in screen: inout Screen) {
-    let path = panel.map { [source.title, $0.title] } ?? pathTitles
     // The end of a path says more than its beginning.
-    let text = path.joined(separator: style.separator)
+    let text = (panel.map { (location ?? source.title) + style.separator + $0.title } ?? pathText)
       .ending(columns: screen.size.columns, ellipsis: style.ellipsis)
     screen.write(text, .bold, row: 0, column: 0, ellipsis: style.ellipsis)
   }
 
-  /// The titles from the source down to the cursor.
-  private var pathTitles: [String] {
-    guard let cursor = navigator.cursor else { return [source.title] }
-    let path = ([cursor] + (outline.ancestors(of: cursor) ?? [])).reversed()
-    return path.map { node($0)?.title ?? source.title }
+  /// The path of the cursor: that of the file on disk, and then the titles of what is in it.
+  private var pathText: String {
+    var text = location ?? source.title
+    var isFolder = true
+    for row in way(to: navigator.cursor).reversed() {
+      guard let node = node(row) else { continue }
+      let isFile = node.kind == .folder || node.kind == .file || node.kind == .link
+      let separator = isFile && isFolder && location != nil ? "/" : style.separator
+      text += text.hasSuffix("/") && separator == "/" ? node.title : separator + node.title
+      isFolder = isFolder && node.kind == .folder
+    }
+    return text
   }
 
   func drawRows(in screen: inout Screen, from line: Int) {
@@ -109,7 +123,6 @@ extension Browser {
     }
     for (index, id) in pinned.enumerated() where index < height {
       draw(id, level: outline.level(of: id) ?? 0, in: &screen, line + index)
-      screen.restyle(row: line + index) { $0.isDim = true }
       if outline.row(of: id) == cursor { select(line + index, in: &screen, id) }
     }
   }
@@ -122,10 +135,7 @@ extension Browser {
     level: Int? = nil,
     _ part: Int = 0
   ) {
-    screen.restyle(row: line) {
-      $0.isReversed = true
-      $0.isDim = false
-    }
+    screen.restyle(row: line) { $0 = $0.selected }
     guard part == 0 else { return }
     let level = level ?? outline.level(of: id) ?? 0
     let column = DrawingStyle.indentation * (level + 1)
@@ -244,7 +254,7 @@ extension Browser {
     if let panel {
       right = panel.place(height: panelHeight)
     } else {
-      right = "\(cursorRow + 1) of \(countedRows)"
+      right = isTableShown ? placeInTable(more: "+") : "\(cursorRow + 1) of \(countedRows)"
     }
     let width = CharacterWidth.width(of: right)
     let left: String
@@ -258,6 +268,8 @@ extension Browser {
       left = "\(prefix.name) …"
     } else if opening != nil {
       left = "opening, Esc stops"
+    } else if search.isRunning, filtering?.isOfRecords == true {
+      left = "\(search.progress?.completed ?? 0) records read, Esc stops"
     } else if !search.text.isEmpty {
       left =
         (filtering == nil ? "/" : "&") + "\(search.text)  \(matchCount)"
@@ -269,7 +281,7 @@ extension Browser {
         ? "Tab goes to the form, ? keys"
         : "Enter opens, c clears, \(formColumns < columns ? "Tab" : "g t") goes to the rows, ? keys"
     } else {
-      left = "? keys, / find, q quit"
+      left = hints(columns: screen.size.columns - width - 2)
     }
     let look = message == nil ? CellStyle.dim : CellStyle.plain
     let end = max(0, screen.size.columns - width - 2)
@@ -316,14 +328,18 @@ extension Browser {
       )
       screen.write(text, .plain, row: line + index, column: 1, ellipsis: style.ellipsis)
       guard first + index == list.selected else { continue }
-      screen.restyle(row: line + index) { $0.isReversed = true }
+      screen.restyle(row: line + index) { $0 = $0.selected }
     }
   }
 
   /// The place among the matches, such as "3 of 41".
   private var matchCount: String {
     var text = ""
-    if let filtering, !filtering.isOutdated, !filtering.matches.isEmpty {
+    if let order = filtering?.order {
+      let record = way(to: navigator.cursor).first { outline.parent(of: $0) == order.branch }
+      let index = record.flatMap { outline.indexInParent(of: $0) }
+      text = (index.map { "\($0 + 1) of " } ?? "") + "\(order.positions.count)"
+    } else if let filtering, !filtering.isOutdated, !filtering.matches.isEmpty {
       let index = navigator.cursor.flatMap { filtering.indices[$0] }
       text = (index.map { "\($0 + 1) of " } ?? "") + "\(filtering.matches.count)"
     } else if let current = search.current {

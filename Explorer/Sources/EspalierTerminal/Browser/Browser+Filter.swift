@@ -18,6 +18,12 @@ extension Browser {
     var expansions: ColumnExpansions<Int>
     /// Whether the filter is that of the form, and not a text.
     var isOfRecords = false
+    /// The order of the records, if it is not that of the data.
+    var sort: RecordSort?
+    /// The record that the cursor was on, if it is to stay there.
+    var record: (node: Node, position: Int)?
+    /// The records of the form and of the table, once they are shown.
+    var order: OrderedRecords?
     /// Whether the rows are those of a text before, until the first match is there.
     var isOutdated = true
     /// The index of the match to go to when it is found.
@@ -35,12 +41,18 @@ extension Browser {
   mutating func startFilter(_ text: String) {
     guard !text.isEmpty else { return endFilter(restoringCursor: true) }
     formView = nil
-    beginFilter(text, ofRecords: false)
+    beginFilter(text)
     effects.append(.search(SourceQuery.Pattern(parsing: text), number: search.number))
   }
 
   /// Keeps everything as it is, and prepares for the matches of a filter.
-  mutating func beginFilter(_ text: String, ofRecords: Bool) {
+  ///
+  /// - Parameter sort: The order of the records, of a filter of records.
+  mutating func beginFilter(
+    _ text: String,
+    ofRecords: Bool = false,
+    sortedBy sort: RecordSort? = nil
+  ) {
     stopOpening()
     if filtering == nil {
       filtering = Filtering(
@@ -55,6 +67,7 @@ extension Browser {
     filtering?.isOutdated = true
     filtering?.target = 0
     filtering?.isOfRecords = ofRecords
+    filtering?.sort = sort
     followsEnd = false
     prepareSearch(text)
     search.isRunning = true
@@ -68,18 +81,24 @@ extension Browser {
   }
 
   /// Begins the outline of the matches, with none.
-  mutating func showFilteredOutline() {
+  ///
+  /// - Parameter loadsRoot: Whether the matches are the children of the source itself, and are read.
+  mutating func showFilteredOutline(loadsRoot: Bool = false) {
     if filtering?.whole == nil { filtering?.whole = outline }
     filtering?.isOutdated = false
     filtering?.lastRows = []
     filtering?.positions = [:]
     filtering?.matches = []
     filtering?.indices = [:]
+    filtering?.order = nil
     lastOutlineNumber += 1
     outlineNumber = lastOutlineNumber
+    pageSizes[Self.root] = nil
     outline = Outline()
     outline.defaultHeight = 1
-    performKnown { try outline.insertSection(items: [.init(Self.root, isExpanded: true)]) }
+    performKnown {
+      try outline.insertSection(items: [.init(Self.root, isExpanded: true, isLoaded: !loadsRoot)])
+    }
     navigator = OutlineNavigator(mode: .none)
     navigator.reconcile(with: outline)
     (past, future) = ([], [])
@@ -139,6 +158,7 @@ extension Browser {
 
   /// Goes to the match after or before the cursor, around the end.
   mutating func goToFilteredMatch(step: Int) {
+    if let order = filtering?.order { return goToRecord(of: order, step: step) }
     guard let filtering, !filtering.matches.isEmpty else {
       message = search.isRunning ? "still searching" : "nothing found for \(search.text)"
       return
@@ -157,6 +177,22 @@ extension Browser {
     let count = filtering.matches.count
     let index = step > 0 ? low % count : (low + count - 1) % count
     let target = filtering.matches[index]
+    jump { browser in
+      performKnown { try browser.outline.reveal(target).changes }
+      browser.navigator.focus(target, in: browser.outline)
+    }
+  }
+
+  /// Goes to the record after or before the cursor, around the end of those that are loaded.
+  private mutating func goToRecord(of order: OrderedRecords, step: Int) {
+    guard let count = outline.childCount(of: order.branch), count > 0 else {
+      return message = order.positions.isEmpty ? "no record passes" : "still reading"
+    }
+    let way = way(to: navigator.cursor)
+    let record = way.firstIndex(of: order.branch).flatMap { $0 > 0 ? way[$0 - 1] : nil }
+    let index = record.flatMap { outline.indexInParent(of: $0) } ?? (step > 0 ? -1 : 0)
+    guard let target = outline.child(of: order.branch, at: ((index + step) % count + count) % count)
+    else { return }
     jump { browser in
       performKnown { try browser.outline.reveal(target).changes }
       browser.navigator.focus(target, in: browser.outline)

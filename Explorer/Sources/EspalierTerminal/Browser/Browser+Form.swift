@@ -23,6 +23,8 @@ extension Browser {
     var top = 0
     /// Whether keys go to the rows beside the form, if there is room for them.
     var isInRows = false
+    /// Whether the rows beside the form are those of the table.
+    var showsTable = false
   }
 
   /// A line of the form.
@@ -37,22 +39,20 @@ extension Browser {
     }
   }
 
-  /// The greatest number of branches around the cursor that are tried.
-  private static var placeLimit: Int { 16 }
-
   /// Shows the form of the filter that is there, or that of the records around the cursor.
-  mutating func enterForm() {
-    if filtering?.isOfRecords == true, formView?.place != nil { return }
+  ///
+  /// - Parameter besideTable: Whether the records beside it are those of the table.
+  mutating func enterForm(besideTable: Bool) {
+    let place = besideTable ? tableView?.place : nil
+    if filtering?.isOfRecords == true, formView?.place != nil {
+      formView?.showsTable = place != nil
+      return
+    }
     let number = formView?.number ?? 0
     formView = FormView()
     formView?.number = number
-    var places: [SourceMatch<Source.NodeID>] = []
-    var row = navigator.cursor
-    while let next = row, places.count < Self.placeLimit {
-      if outline.isBranch(next) == true { places.append(place(ofRow: next)) }
-      row = outline.parent(of: next)
-    }
-    count(places)
+    formView?.showsTable = place != nil
+    count(place.map { [$0] } ?? recordPlaces)
   }
 
   private mutating func count(_ places: [SourceMatch<Source.NodeID>]) {
@@ -277,7 +277,7 @@ extension Browser {
 
   /// Changes the answers, and filters by them.
   private mutating func answer(_ change: (inout FilterForm<String, String>) throws -> Void) {
-    guard var view = formView, var form = view.form, let place = view.place else { return }
+    guard var view = formView, var form = view.form, view.place != nil else { return }
     do throws(any Error) { try change(&form) } catch {
       preconditionFailure("expected an answer of the form, got \(error)")
     }
@@ -293,17 +293,13 @@ extension Browser {
     }
     view.form = form
     formView = view
-    guard view.filter.isEmpty else { return filterRecords() }
-    count([place])
-    endFilter(restoringCursor: true, clearsForm: false)
+    filterRecords()
   }
 
-  /// Shows the records that pass the form.
+  /// Counts the records again, and shows those that pass.
   mutating func filterRecords() {
-    guard let view = formView, let place = view.place else { return }
-    count([place])
-    beginFilter(view.filter.text, ofRecords: true)
-    effects.append(.findRecords(place, view.filter, number: search.number))
+    if let place = formView?.place { count([place]) }
+    orderRecords(sortedBy: filtering?.sort)
   }
 
   /// Clears the form, after its filter was ended elsewhere.

@@ -14,7 +14,7 @@ extension Browser {
       var rows = Screen(
         size: ScreenSize(columns: columns - width - 1, rows: screen.size.rows)
       )
-      drawRows(in: &rows, from: line)
+      if isTableShown { drawTable(in: &rows, from: line) } else { drawRows(in: &rows, from: line) }
       if isInRowsOfForm {
         screen.cursor = (width + 1 + rows.cursor.column, rows.cursor.row)
       } else {
@@ -45,7 +45,7 @@ extension Browser {
       }
       guard view.top + offset == view.line else { continue }
       screen.restyle(row: row, columns: 0..<width) {
-        $0.isReversed = true
+        $0 = $0.selected
         $0.isDim = isInRowsOfForm
       }
       if !isInRowsOfForm {

@@ -28,8 +28,13 @@ extension Browser {
         outline: outlineNumber,
         token: request.token,
         branch: request.item,
-        offset: request.offset
+        offset: request.offset,
+        limit: size
       )
+      if let load = loads[loadCount], request.item == filtering?.order?.branch {
+        loadRecords(load, token: loadCount)
+        continue
+      }
       effects.append(
         .load(
           token: loadCount,
@@ -63,6 +68,7 @@ extension Browser {
       browser.complete(load, answer, in: &outline)
       browser.outline = outline
     }
+    continueSorting(load.branch)
     continueOpening()
     continueToGoal()
     continueToEnd()
@@ -82,12 +88,14 @@ extension Browser {
           // What was read stays, to be as it was when the data are there again.
           let failure = failure(in: page.nodes, below: load.branch, in: outline)
           report(failure, on: load.branch)
+          rowsView?.isOutdated = true
           if let failure { return _ = try outline.failLoad(load.token, message: failure) }
           known = knownNumbers(of: page.nodes, below: load.branch, in: outline)
         }
         if let total = page.total, page.nodes.last?.kind != .error {
           setCount(total, of: load.branch)
         }
+        measureSizes(of: page.nodes, in: load.branch, isFirst: load.offset == 0)
         let items = number(page.nodes, known: known)
         try outline.completeLoad(load.token, items: items, hasMore: page.nextOffset != nil)
       case .failure(let error):
@@ -112,6 +120,7 @@ extension Browser {
       performKnown { try outline.loadMore(Self.root) }
     }
     guard followsEnd else { return }
+    if isTableShown { return continueToEndOfTable() }
     var last = outline.rowCount - 1
     if let branch = outline.branch(ofStatusAtRow: last) {
       switch outline.status(of: branch) {
@@ -127,6 +136,16 @@ extension Browser {
     navigator.focus(row: last, in: outline)
     showCursor()
     if follows { top = clampedTop(Int(outline.extent) - height) }
+  }
+
+  private mutating func continueToEndOfTable() {
+    guard let branch = tableView?.branch else { return followsEnd = false }
+    switch outline.status(of: branch) {
+    case .more: performKnown { try outline.loadMore(branch) }
+    case .loading: break
+    case .failed, nil: followsEnd = false
+    }
+    focusRecord(.max)
   }
 
   /// Reads the top level as it grows, with its end in sight.

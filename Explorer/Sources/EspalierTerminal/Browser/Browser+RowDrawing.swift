@@ -13,20 +13,27 @@ enum RowDetail {
 // The text of a row, the same in all views.
 extension Browser {
   /// Draws the title of a row, and what is beside it, into a part of a line.
+  ///
+  /// - Parameter edge: The column at which the view begins.
   func drawText(
     of id: Int,
     in screen: inout Screen,
     _ line: Int,
     columns range: Range<Int>,
+    from edge: Int = 0,
     detail: RowDetail
   ) {
     let node = node(id)
-    let end = range.upperBound
+    let facts = drawFacts(of: id, in: &screen, line, columns: edge..<max(edge, range.upperBound))
+    let end = facts.map { max(range.lowerBound, $0) } ?? range.upperBound
     func write(_ text: some StringProtocol, _ look: CellStyle, _ column: Int) -> Int {
       screen.write(text, look, row: line, column: column, end: end, ellipsis: style.ellipsis)
     }
     var next = write(node?.title ?? source.title, titleLook(of: id), range.lowerBound)
-    guard let node, !node.detail.isEmpty, next < end else { return }
+    guard var node, next < end else { return }
+    // The size has a column of its own.
+    if facts != nil, case .size = node.value { node.value = .none }
+    guard !node.detail.isEmpty else { return }
     let isValue = Self.isValue(node)
     guard isValue || settings.showsDetails else { return }
     let look = isValue ? valueLook(of: node) : .dim
@@ -57,7 +64,8 @@ extension Browser {
   private func titleLook(of id: Int) -> CellStyle {
     let node = node(id)
     var look = style.adapted(CellStyle(color: KindColor.titleColor(node?.kind ?? .folder)))
-    look.isBold = outline.isBranch(id) == true
+    // Bold is what is above other rows.
+    look.isBold = outline.isExpanded(id) == true && outline.isExpandable(id) == true
     look.isUnderlined = node.map { search.found.contains($0.id) } ?? false
     return look
   }

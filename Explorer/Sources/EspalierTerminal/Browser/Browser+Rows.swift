@@ -17,6 +17,8 @@ extension Browser {
     var columns = 0
     /// The cursor that was last brought into sight.
     var shownCursor: Int?
+    /// Whether the children may be in another order than before.
+    var isOutdated = false
   }
 
   /// Brings the rows up to date with the outline: where the cursor is, and what was loaded.
@@ -58,13 +60,13 @@ extension Browser {
     guard var list = rowsView else { return }
     let former = list.rows.rowCount
     let last = list.rows.outline.id(atRow: former - 1)
-    if former == children.count, last == children.last,
+    if !list.isOutdated, former == children.count, last == children.last,
       list.rows.outline.id(atRow: 0) == children.first
     {
       return
     }
     do {
-      if former <= children.count, former == 0 || children[former - 1] == last {
+      if !list.isOutdated, former <= children.count, former == 0 || children[former - 1] == last {
         try list.rows.insert(children[former...])
       } else {
         var new = Self.list(of: children, in: list.branch)
@@ -290,10 +292,7 @@ extension Browser {
           drawContent(content[part - 1], of: row.id, in: &screen, line + next)
         }
         guard row.id == navigator.cursor else { continue }
-        screen.restyle(row: line + next) {
-          $0.isReversed = true
-          $0.isDim = false
-        }
+        screen.restyle(row: line + next) { $0 = $0.selected }
         if part == 0 {
           screen.cursor = (min(DrawingStyle.indentation, screen.size.columns - 1), line + next)
         }

@@ -45,7 +45,11 @@ extension Browser {
     search.isRunning = false
     search.number += 1
     effects.append(.endSearch)
-    message = "stopped: \(search.matches.count) found so far"
+    guard filtering?.isOfRecords == true, filtering?.isOutdated == true else {
+      return message = "stopped: \(search.matches.count) found so far"
+    }
+    endFilter(restoringCursor: true)
+    message = "stopped"
   }
 
   /// Receives a match of a search; one of a search before the last is of no use any more.
@@ -72,8 +76,6 @@ extension Browser {
     if filtering?.isOutdated == true { showFilteredOutline() }
     if let error, error.category != .cancelled {
       message = error.description
-    } else if search.matches.isEmpty, filtering?.isOfRecords == true {
-      message = "no record passes"
     } else if search.matches.isEmpty {
       let unsearched = search.progress?.unsearchedBranches ?? 0
       message = "nothing found for \(search.text)"
@@ -137,7 +139,7 @@ extension Browser {
   }
 
   /// The number of a child that is loaded, by its place or else by its id.
-  private func child(of branch: Int, _ id: Source.NodeID, at position: Int) -> Int? {
+  func child(of branch: Int, _ id: Source.NodeID, at position: Int) -> Int? {
     if let child = outline.child(of: branch, at: position), node(child)?.id == id { return child }
     guard outline.loadState(of: branch) == .loaded else { return nil }
     return outline.children(of: branch)?.first { node($0)?.id == id }

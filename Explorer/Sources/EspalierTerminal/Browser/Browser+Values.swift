@@ -100,10 +100,13 @@ extension Browser {
 
   /// The absolute path of the source; nil if that is no file.
   private var rootPath: String? {
-    source.filePath(of: nil).map {
-      URL(filePath: $0).standardizedFileURL.path(percentEncoded: false)
-    }
-    .map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+    source.filePath(of: nil).map(Self.absolutePath)
+  }
+
+  /// Returns the absolute path of a file.
+  static func absolutePath(_ path: String) -> String {
+    let path = URL(filePath: path).standardizedFileURL.path(percentEncoded: false)
+    return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
   }
 
   /// The path within the source, of one that may be absolute.

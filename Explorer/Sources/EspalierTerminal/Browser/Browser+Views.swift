@@ -2,9 +2,11 @@ import Espalier
 import EspalierSources
 
 /// The ways in which a source is shown; what is open, the filter and the cursor are the same in all.
-enum ViewMode: String, CaseIterable, Sendable {
+public enum ViewMode: String, CaseIterable, Sendable {
   /// All levels in one list.
   case outline
+  /// The children of one branch as records, with a column for each field.
+  case table
   /// A column for each level.
   case columns
   /// All levels in one list, in which opening a branch closes its siblings.
@@ -19,13 +21,14 @@ extension Browser {
   /// Shows the source in another way.
   mutating func show(_ mode: ViewMode) {
     if view == .columns, mode != .columns { leaveColumns() }
-    let wasColumns = view == .columns
+    let former = view
     view = mode
     outline.policy.opensOneBranchPerParent = mode == .accordion
     filtering?.whole?.policy.opensOneBranchPerParent = mode == .accordion
-    if mode == .columns, !wasColumns { enterColumns() }
+    if mode == .columns, former != .columns { enterColumns() }
     rowsView = nil
-    if mode == .form { enterForm() }
+    if mode == .table { enterTable() }
+    if mode == .form { enterForm(besideTable: former == .table) }
     showCursor()
     message = "\(mode.rawValue)"
   }
@@ -44,7 +47,8 @@ extension Browser {
       syncColumns()
       loadColumnsInSight()
     case .rows: syncRows()
-    case .outline, .accordion, .form: measureRowsInSight()
+    case .outline, .accordion: measureRowsInSight()
+    case .table, .form: syncTable()
     }
     requestPreviews()
     requestLoads()
@@ -56,6 +60,7 @@ extension Browser {
   mutating func outlineWasReplaced(_ expansions: ColumnExpansions<Int> = .init()) {
     outline.policy.opensOneBranchPerParent = view == .accordion
     rowsView = nil
+    tableView?.table.forgetRows()
     if view == .columns {
       enterColumns(expansions)
     } else {

@@ -23,8 +23,18 @@ struct Browser<Source: TreeSource> {
     /// Count the records of the innermost of some branches that has any, and answer by
     /// ``Browser/received(_:in:ofCounting:)``; a counting before it ends.
     case countRecords([SourceMatch<Source.NodeID>], RecordFilter, number: Int)
-    /// Find the records of a branch that pass, and answer as to a search.
-    case findRecords(SourceMatch<Source.NodeID>, RecordFilter, number: Int)
+    /// Find the columns of the first of some branches that has records, of numbered lists alone if that is asked
+    /// for, and answer by ``Browser/received(_:in:ofTable:)``.
+    case findTable([SourceMatch<Source.NodeID>], listsOnly: Bool, number: Int)
+    /// Read the values of the children at some positions, and answer by ``Browser/received(_:ofRows:)``.
+    case readRecords(parent: Source.NodeID?, positions: [Int], number: Int)
+    /// Read one record as a whole, and answer by ``Browser/received(_:titled:)``.
+    case readRecord(parent: Source.NodeID?, position: Int, title: String)
+    /// Find the positions of the records of a branch that pass, in an order, and answer by
+    /// ``Browser/received(_:of:ofSearch:)``; a search before it ends.
+    case orderRecords(SourceMatch<Source.NodeID>, RecordFilter, RecordSort?, number: Int)
+    /// Read the children at some positions, and answer with the token by ``Browser/received(_:ofLoad:)``.
+    case loadRecords(token: Int, parent: Source.NodeID?, positions: [Int])
     /// Read a part of a node, and answer by ``Browser/received(_:_:_:of:)``.
     case read(Node, CopiedPart, PartUse)
     /// Find a link to a node, or to the source itself, with its JSON Pointer in the file, and answer by
@@ -50,7 +60,7 @@ struct Browser<Source: TreeSource> {
     /// The number of the outline that it belongs to, and its token there.
     var (outline, token): (Int, Int)
     var branch: Int
-    var offset: Int
+    var (offset, limit): (Int, Int)
   }
 
   /// The use of a part that is read.
@@ -72,6 +82,8 @@ struct Browser<Source: TreeSource> {
     var showsPreviews = true
     /// Whether texts are shown as they are written, in quotation marks and with escapes.
     var showsQuotes = true
+    /// Whether folders come before files in every order.
+    var foldersFirst = false
     /// Whether long values go on in further lines.
     var wraps = false
   }
@@ -117,6 +129,8 @@ struct Browser<Source: TreeSource> {
   var rowsView: ExpandableList?
   /// The filter form, once it was shown.
   var formView: FormView?
+  /// The table of records, once it was shown.
+  var tableView: TableView?
   /// The columns, in that view.
   var columnsView: Columns?
   /// The number typed before a key.
@@ -139,6 +153,12 @@ struct Browser<Source: TreeSource> {
   var unfinishedLine = ""
   /// Whether rows are loaded until the last one is reached.
   var followsEnd = false
+  /// The largest size of a file in each branch that has any.
+  var largestSizes: [Int: Int64] = [:]
+  /// The orders of the branches that were sorted.
+  var orders: [Int: SiblingOrder] = [:]
+  /// The path or the address of the source, if it has one of its own.
+  var location: String?
   /// The greatest number of children to read next, by branch.
   var pageSizes: [Int: Int] = [:]
   /// The rows of the cursor before jumps, and those after going back.
@@ -217,6 +237,7 @@ struct Browser<Source: TreeSource> {
         number = former
         if nodes[number - 1].value != node.value { contents.forget(number) }
         previews.forget(number)
+        forgetRecord(number)
         nodes[number - 1] = node
       } else {
         nodes.append(node)

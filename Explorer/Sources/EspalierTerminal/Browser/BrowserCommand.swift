@@ -19,6 +19,9 @@ enum BrowserCommand: Hashable, Sendable {
   /// Shows a part of the row as text, for terminals that take no copy.
   case show(CopiedPart)
   case nextView, nextPane, previousPane
+  /// Sorts the siblings.
+  case order(RowOrder)
+  case hideColumn, showColumns, widenColumn
   case view(ViewMode)
   case help, redraw, cancel, suspend, quit
 }

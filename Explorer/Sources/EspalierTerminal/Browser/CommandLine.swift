@@ -22,6 +22,18 @@ struct TypedCommand: Sendable {
       help: "sort the rows of the branch; ! in the end reverses"
     ),
     TypedCommand(
+      names: ["column"],
+      arguments: "NAME",
+      help: "go to a column of the table; sort NAME sorts by it"
+    ),
+    TypedCommand(names: ["hide"], arguments: "NAME", help: "hide a column, or that of the cursor"),
+    TypedCommand(names: ["unhide"], help: "show all columns again"),
+    TypedCommand(
+      names: ["widen"],
+      arguments: "NAME",
+      help: "a column as wide as its values, or as usual"
+    ),
+    TypedCommand(
       names: ["write", "w", "save"],
       arguments: "FILE",
       help: "write the value or the file to a file; write! replaces one"
@@ -73,6 +85,7 @@ extension Browser {
       guard let level = Int(argument), level > 0 else { return require("a number from 1", command) }
       perform(.level(level))
     case "sort": sort(by: argument)
+    case "column", "hide", "widen", "unhide": performInTable(command, argument)
     case "write": write(to: argument, overwrites: isForced)
     case "view":
       guard let mode = ViewMode(rawValue: argument) else {
@@ -148,40 +161,17 @@ extension Browser {
     message = argument
   }
 
-  /// Sorts the rows of the branch with the cursor, as far as they are loaded.
+  /// Sorts the rows of the branch with the cursor.
   private mutating func sort(by argument: String) {
     let isReversed = argument.hasSuffix("!")
+    if isTableShown, tableView?.place != nil {
+      return sortTable(by: isReversed ? String(argument.dropLast()) : argument, isReversed)
+    }
     guard let order = RowOrder(rawValue: isReversed ? String(argument.dropLast()) : argument) else {
       let names = RowOrder.allCases.map(\.rawValue).joined(separator: ", ")
       return require("one of \(names)", "sort")
     }
-    guard let cursor = navigator.cursor,
-      let branch = outline.parent(of: cursor) ?? (cursor == Self.root ? Self.root : nil)
-    else { return }
-    guard outline.loadState(of: branch) == .loaded else {
-      message = "only a branch that is read to its end can be sorted: G reads on"
-      return
-    }
-    var builder = NaturalSortKey()
-    var keys: [Int: RowOrder.Key] = [:]
-    for child in outline.children(of: branch) ?? [] {
-      keys[child] = node(child).flatMap { order.key(of: $0, &builder) }
-    }
-    func isBefore(_ left: Int, _ right: Int) -> Bool {
-      let (first, second) = isReversed ? (right, left) : (left, right)
-      switch (keys[first], keys[second]) {
-      case (let one?, let other?): return one < other
-      // Rows without a key follow, in the order in which they were read.
-      case (_?, nil): return !isReversed
-      case (nil, _?): return isReversed
-      case (nil, nil): return first < second
-      }
-    }
-    keepingView { browser in
-      performKnown { try browser.outline.sort(.item(branch), by: isBefore) }
-    }
-    if view == .columns { enterColumns() }
-    showCursor()
+    sort(by: SiblingOrder(order: order, isReversed: isReversed))
   }
 }
 
@@ -224,7 +214,9 @@ extension Browser {
     let words: [String]
     switch TypedCommand.named(String(command))?.names.first {
     case "set": words = Self.options + Self.options.map { "no" + $0 }
+    case "sort" where isTableShown: words = columnTitles.flatMap { [$0, $0 + "!"] } + ["none"]
     case "sort": words = RowOrder.allCases.map(\.rawValue)
+    case "column", "hide", "widen": words = columnTitles
     case "view": words = ViewMode.allCases.map(\.rawValue)
     case "level": words = (1...9).map { "\($0)" }
     case "open": words = loadedPaths(beginning: String(argument))

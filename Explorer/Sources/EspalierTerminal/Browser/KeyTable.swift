@@ -45,8 +45,8 @@ enum KeyTable {
         KeyBinding("k <Up> ^p", .up, "to the previous row"),
         KeyBinding("J <S-Down>", .nextSibling, "to the next sibling"),
         KeyBinding("K <S-Up>", .previousSibling, "to the previous sibling"),
-        KeyBinding("0", .firstSibling, "to the first sibling"),
-        KeyBinding("$", .lastSibling, "to the last sibling"),
+        KeyBinding("0", .firstSibling, "to the first sibling, or the first column of a table"),
+        KeyBinding("$", .lastSibling, "to the last sibling, or the last column of a table"),
         KeyBinding("w", .nextLevelChange, "to the next row of another level"),
         KeyBinding("b", .previousLevelChange, "to the previous row of another level"),
         KeyBinding("*", .nextSameName, "to the next row with the same name"),
@@ -66,9 +66,21 @@ enum KeyTable {
     (
       "Open and close",
       [
-        KeyBinding("l <Right>", .open, "open; if it is open, to its first child"),
-        KeyBinding("h <Left>", .close, "close; if it is closed, to its parent"),
-        KeyBinding("<Enter> <Space>", .toggle, "open or close; on a value, show the whole of it"),
+        KeyBinding(
+          "l <Right>",
+          .open,
+          "open; if it is open, to its first child; in a table, to the next column"
+        ),
+        KeyBinding(
+          "h <Left>",
+          .close,
+          "close; if it is closed, to its parent; in a table, to the column before"
+        ),
+        KeyBinding(
+          "<Enter> <Space>",
+          .toggle,
+          "open or close; on a value or a record, show the whole of it"
+        ),
         KeyBinding("zo", .openFold, "open"),
         KeyBinding("zc", .closeFold, "close"),
         KeyBinding("za", .toggleFold, "open or close"),
@@ -101,11 +113,20 @@ enum KeyTable {
       [
         KeyBinding("t", .nextView, "the next view"),
         KeyBinding("gt", .view(.outline), "the outline"),
+        KeyBinding("T", .view(.table), "a table of the records around the row"),
         KeyBinding("gc", .view(.columns), "columns, one for each level"),
         KeyBinding("ga", .view(.accordion), "the accordion: one branch open at each place"),
         KeyBinding("gr", .view(.rows), "rows that open to all of their content"),
         KeyBinding("gf", .view(.form), "a filter form for the records around the row"),
         KeyBinding("zw", .toggleWrap, "long values in several lines, or in one"),
+      ]
+    ),
+    (
+      "In a table",
+      [
+        KeyBinding("-", .hideColumn, "hide the column"),
+        KeyBinding("+", .showColumns, "show all columns again"),
+        KeyBinding("_", .widenColumn, "the column as wide as its values, or as usual"),
       ]
     ),
     (
@@ -152,7 +173,17 @@ enum KeyTable {
         KeyBinding("W", .save, "write the value or the file to another file"),
         KeyBinding("s", .toggleDetails, "show or hide sizes and counts"),
         KeyBinding(".", .toggleHidden, "show or hide files whose names start with a dot"),
-        KeyBinding("S", .sort, "sort the siblings by a property"),
+        KeyBinding("On", .order(.name), "sort the siblings by name; again reverses it"),
+        KeyBinding("Os", .order(.size), "by size, the largest first"),
+        KeyBinding("Ot", .order(.time), "by the time of the last change, the latest first"),
+        KeyBinding("Ok", .order(.kind), "by kind"),
+        KeyBinding("Ov", .order(.value), "by value"),
+        KeyBinding("Oo", .order(.none), "as in the source"),
+        KeyBinding(
+          "S",
+          .sort,
+          "sort the siblings by a property, a table by the column; again reverses it"
+        ),
         KeyBinding("? <F1>", .help, "these keys"),
         KeyBinding("<Esc>", .cancel, "cancel what is going on"),
         KeyBinding("^l", .redraw, "draw the screen again"),
@@ -178,6 +209,12 @@ enum KeyTable {
     }
     return commands
   }()
+
+  /// Returns the name of the first keys of a command; those of a command without any are empty.
+  static func firstKeys(of command: BrowserCommand) -> String {
+    let binding = sections.lazy.flatMap(\.bindings).first { $0.command == command }
+    return binding?.sequences.first.map { $0.map(\.name).joined(separator: " ") } ?? ""
+  }
 
   /// The keys that begin a sequence of two.
   private static let prefixes = Set(commands.keys.filter { $0.count == 2 }.map { $0[0] })

@@ -3,7 +3,7 @@ import EspalierSources
 /// An order of the rows of a branch: those of `--sort`, and the value and the kind of a row.
 enum RowOrder: String, CaseIterable {
   case name, value, size, time, kind
-  /// The order in which the rows were read.
+  /// The order of the source.
   case none
 
   /// A place in an order, without regard to the places of equal keys.
@@ -34,6 +34,25 @@ enum RowOrder: String, CaseIterable {
         return number.map { .number($0) } ?? .natural(text.shown, &builder)
       case .link(let text), .note(let text): return .natural(text, &builder)
       }
+    }
+  }
+}
+
+/// The order of the children of a branch, which they keep when they are read again.
+struct SiblingOrder: Equatable {
+  var order: RowOrder
+  var isReversed = false
+}
+
+extension RowOrder {
+  /// The column of files in a table that has the order; nil for one that no column has.
+  var fileColumn: RecordSort? {
+    switch self {
+    case .name: RecordSort("name")
+    case .size: RecordSort("size", isDescending: true)
+    case .time: RecordSort("modified", isDescending: true)
+    case .kind: RecordSort("kind")
+    case .value, .none: nil
     }
   }
 }

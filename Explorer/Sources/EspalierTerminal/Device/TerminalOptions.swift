@@ -18,6 +18,10 @@ public struct TerminalOptions: Sendable {
   public var usesTrueColor: Bool
   /// Whether the source can be opened with hidden files, and without.
   public var canShowHidden: Bool
+  /// Whether folders come before files in every order.
+  public var foldersFirst: Bool
+  /// The first view; nil is the table for a list of records, and the outline for everything else.
+  public var view: ViewMode?
   /// The path to begin at; nil is the beginning.
   public var start: String?
   /// The last line of data that grow, whose last row stays in sight; nil for anything else.
@@ -34,9 +38,13 @@ public struct TerminalOptions: Sendable {
     usesTrueColor: Bool = false,
     followedLine: UnfinishedLine? = nil,
     canShowHidden: Bool = false,
+    foldersFirst: Bool = false,
+    view: ViewMode? = nil,
     start: String? = nil
   ) {
     self.canShowHidden = canShowHidden
+    self.foldersFirst = foldersFirst
+    self.view = view
     self.start = start
     self.path = path
     self.address = address

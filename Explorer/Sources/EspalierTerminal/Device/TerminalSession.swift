@@ -48,6 +48,12 @@ actor TerminalSession<Source: TreeSource> {
     case previews([Source.NodeID: String])
     case counts(RecordCounts?, SourceMatch<Source.NodeID>?, counting: Int)
     case countingFailed(SourceError, counting: Int)
+    case table(RecordCounts?, SourceMatch<Source.NodeID>?, number: Int)
+    case tableFailed(SourceError, number: Int)
+    case records(Result<[SourceRecord<Source.NodeID>], SourceError>, number: Int)
+    case order(RecordOrder, SourceMatch<Source.NodeID>, search: Int)
+    case loadedRecords(Result<[SourceRecord<Source.NodeID>], SourceError>, token: Int)
+    case record(Result<SourceRecord<Source.NodeID>?, SourceError>, title: String)
     case changed(SourceChange<Source.NodeID>)
     case unfinishedLine([UInt8])
     /// It is time to draw what was read.
@@ -67,8 +73,8 @@ actor TerminalSession<Source: TreeSource> {
   private let asksForBackground: Bool
   private let events = EventQueue<Event>()
   let report: @Sendable (Event) -> Void
-  private var loads: [Int: Task<Void, Never>] = [:]
-  private var search: Task<Void, Never>?
+  var loads: [Int: Task<Void, Never>] = [:]
+  var search: Task<Void, Never>?
   private var counting: Task<Void, Never>?
   /// The timer of the next frame, while one is due.
   private var frame: Task<Void, Never>?
@@ -77,6 +83,7 @@ actor TerminalSession<Source: TreeSource> {
   /// The listener to changes, and the number of branches that it listens to.
   private var watch: (task: Task<Void, Never>, count: Int)?
   private var previewing: Task<Void, Never>?
+  var recordReading: Task<Void, Never>?
   private let canShowHidden: Bool
   private let followedLine: UnfinishedLine?
   private var ending: BrowsingEnd?
@@ -91,8 +98,16 @@ actor TerminalSession<Source: TreeSource> {
     let style = DrawingStyle(isASCII: options.isASCII, usesColor: options.usesColor)
     browser = Browser(source, style: style)
     canShowHidden = options.canShowHidden
+    browser.settings.foldersFirst = options.foldersFirst
+    browser.location = options.address ?? options.path.map(Browser<Source>.absolutePath)
     followedLine = options.followedLine
     if followedLine != nil { browser.follow() }
+    if let view = options.view {
+      browser.show(view)
+    } else if options.followedLine == nil, !options.canShowHidden {
+      // The end of what is followed is in the outline, and a folder is no list.
+      browser.beginWithTable()
+    }
     if let start = options.start { browser.open(path: start) }
     // Keys, signals and the frames between are answered however much was read.
     report = { [events] event in
@@ -130,6 +145,7 @@ actor TerminalSession<Source: TreeSource> {
         watch?.task.cancel()
         frame?.cancel()
         previewing?.cancel()
+        recordReading?.cancel()
         return ending
       }
       draw(after: last)
@@ -206,6 +222,17 @@ actor TerminalSession<Source: TreeSource> {
     case .counts(let counts, let place, let number):
       browser.received(counts, in: place, ofCounting: number)
     case .countingFailed(let error, let number): browser.failed(counting: number, with: error)
+    case .table(let counts, let place, let number):
+      browser.received(counts, in: place, ofTable: number)
+    case .tableFailed(let error, let number): browser.failed(table: number, with: error)
+    case .records(let answer, let number): browser.received(answer, ofRows: number)
+    case .order(let order, let place, let number):
+      browser.received(order, of: place, ofSearch: number)
+    case .loadedRecords(let answer, let token):
+      loads[token] = nil
+      browser.received(answer, ofLoad: token)
+      browser.loadWhatIsInSight()
+    case .record(let answer, let title): browser.received(answer, titled: title)
     case .changed(let change): browser.received(change)
     case .unfinishedLine(let bytes): browser.received(unfinishedLine: bytes)
     case .frame: break
@@ -238,7 +265,15 @@ actor TerminalSession<Source: TreeSource> {
       search?.cancel()
       search = nil
     case .countRecords(let places, let filter, let number): count(places, filter, number)
-    case .findRecords(let place, let filter, let number): find(place, filter, number)
+    case .findTable(let places, let listsOnly, let number): findTable(places, listsOnly, number)
+    case .readRecords(let parent, let positions, let number):
+      readRecords(of: parent, at: positions, number)
+    case .readRecord(let parent, let position, let title):
+      readRecord(of: parent, at: position, title)
+    case .orderRecords(let place, let filter, let sort, let number):
+      order(place, filter, sort, number)
+    case .loadRecords(let token, let parent, let positions):
+      loadRecords(token, of: parent, at: positions)
     case .goTo(let letters, let number): rankPaths(letters, number)
     case .read(let node, let part, let use): read(node, part, use)
     case .locate(let path): locate(path)
@@ -344,23 +379,6 @@ actor TerminalSession<Source: TreeSource> {
       } catch {
         report(.countingFailed(error, counting: number))
       }
-    }
-  }
-
-  private func find(_ place: SourceMatch<Source.NodeID>, _ filter: RecordFilter, _ number: Int) {
-    search?.cancel()
-    let (source, report) = (source, report)
-    search = Task(executorPreference: WorkerThreads.blocking) {
-      var failure: SourceError?
-      do throws(SourceError) {
-        try source.findRecords(in: place, filter, limit: Browser<Source>.matchLimit) {
-          match in
-          report(.match(match, search: number))
-        }
-      } catch {
-        failure = error
-      }
-      report(.searchEnded(failure, search: number))
     }
   }
 

@@ -27,6 +27,27 @@ extension TreeSource {
     }
   }
 
+  /// Finds the columns of the first of some branches that has records with columns in common.
+  ///
+  /// - Parameter listsOnly: Whether only numbered lists are looked at, and no mappings and folders.
+  /// - Returns: The counts of the first records, and the branch; nil if there are none.
+  func findTable(
+    in places: [SourceMatch<NodeID>],
+    listsOnly: Bool = false
+  ) throws(SourceError) -> (counts: RecordCounts, place: SourceMatch<NodeID>)? {
+    for place in places {
+      let parent = place.nodes.last?.id
+      if listsOnly {
+        let title = try children(of: parent, from: 0, limit: 1).nodes.first?.title ?? ""
+        guard !title.isEmpty, title.allSatisfy({ $0.isASCII && $0.isNumber }) else { continue }
+      }
+      let limits = RecordLimits(time: .milliseconds(500), records: 100)
+      let sample = try countRecords(of: parent, limits: limits)
+      if sample.isTabular { return (sample, place) }
+    }
+    return nil
+  }
+
   /// Counts the records of the first of some branches that has any with columns in common.
   ///
   /// - Parameter report: Receives the counts so far and in the end, with the branch; nil if there are no records.
@@ -36,41 +57,12 @@ extension TreeSource {
     report: @escaping @Sendable (RecordCounts?, SourceMatch<NodeID>?) -> Void
   ) throws(SourceError) {
     // With a filter, the branch was found before.
-    var found = filter.isEmpty ? nil : places.first
-    for place in places where found == nil {
-      let limits = RecordLimits(time: .milliseconds(500), records: 100)
-      let sample = try countRecords(of: place.nodes.last?.id, limits: limits)
-      if sample.isTabular { found = place }
-    }
+    let found = filter.isEmpty ? try findTable(in: places)?.place : places.first
     guard let place = found else { return report(nil, nil) }
     let counts = try countRecords(of: place.nodes.last?.id, filter: filter) { counts in
       report(counts, place)
     }
     report(counts.isTabular || counts.records > 0 ? counts : nil, place)
-  }
-
-  /// Finds the records of a branch that pass a filter, in order.
-  func findRecords(
-    in place: SourceMatch<NodeID>,
-    _ filter: RecordFilter,
-    limit: Int,
-    report: @escaping @Sendable (SourceMatch<NodeID>) -> Void
-  ) throws(SourceError) {
-    let parent = place.nodes.last?.id
-    let order = try orderRecords(of: parent, filter: filter, sortedBy: nil)
-    var rest = order.positions.prefix(limit)
-    while let first = rest.first {
-      if Task.isCancelled { throw .cancelled }
-      // Records that follow each other are one page.
-      let count = zip(rest, first...).prefix { $0 == $1 }.prefix(1_000).count
-      rest = rest.dropFirst(count)
-      let page = try children(of: parent, from: first, limit: count)
-      for (offset, node) in page.nodes.enumerated() {
-        report(
-          SourceMatch(nodes: place.nodes + [node], positions: place.positions + [first + offset])
-        )
-      }
-    }
   }
 
   /// Returns the content of a row: the whole of a value, or the first members of a branch, a line each.

@@ -21,6 +21,9 @@ struct CellStyle: Hashable, Sendable {
   static let dim = CellStyle(isDim: true)
   static let bold = CellStyle(isBold: true)
 
+  /// The style in the row of the cursor, which has one colour.
+  var selected: CellStyle { CellStyle(isReversed: true, isUnderlined: isUnderlined) }
+
   /// The style without its colour, for terminals that are asked to show none.
   var withoutColor: CellStyle {
     var style = self

@@ -57,7 +57,8 @@ extension Prompt.Kind {
 extension Browser {
   /// The row of the cursor in words: "level 2, 3 of 9, closed, src, 14 items".
   var linearDescription: String {
-    if view == .form { return formDescription }
+    if view == .form, !isInRowsOfForm { return formDescription }
+    if isTableShown { return tableDescription }
     guard let cursor = navigator.cursor else { return "nothing" }
     let level = outline.level(of: cursor) ?? 0
     if navigator.isOnStatus, let status = outline.status(of: cursor) {

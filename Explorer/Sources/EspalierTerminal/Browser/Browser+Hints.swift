@@ -1,0 +1,47 @@
+import Espalier
+import EspalierSources
+
+// What the last line offers for the row of the cursor.
+extension Browser {
+  /// The keys for the row of the cursor and those for everything, as far as a width has room for them.
+  func hints(columns: Int) -> String {
+    let help = [(BrowserCommand.help, "keys")]
+    var chosen = help
+    for hint in rowHints + [(.search, "find"), (.quit, "quit")] {
+      let next = chosen.dropLast() + [hint] + help
+      guard CharacterWidth.width(of: Self.text(of: next)) <= columns else { break }
+      chosen = Array(next)
+    }
+    return Self.text(of: chosen)
+  }
+
+  private static func text(of hints: some Sequence<(BrowserCommand, String)>) -> String {
+    hints.map { "\(KeyTable.firstKeys(of: $0)) \($1)" }.joined(separator: ", ")
+  }
+
+  private var rowHints: [(BrowserCommand, String)] {
+    guard let cursor = navigator.cursor else { return [] }
+    let node = node(cursor)
+    let isBranch = outline.isBranch(cursor) == true
+    if isTableShown {
+      let isFile = node?.kind == .file || node?.kind == .folder
+      return [(.toggle, isFile ? "go in" : "show all"), (.sort, "sort")]
+        + (view == .table ? [(.view(.form), "filter")] : [(.nextPane, "form")])
+        + [(.hideColumn, "hide"), (.view(.outline), "outline")]
+    }
+    if navigator.isOnStatus { return [(.toggle, "read")] }
+    let isOpen = outline.isExpanded(cursor) == true
+    let opening = (BrowserCommand.toggle, !isBranch ? "show all" : isOpen ? "close" : "open")
+    switch node?.kind {
+    case .folder, nil: return [opening, (.filter, "filter"), (.sort, "sort")]
+    case .file: return [opening, (.edit, "edit"), (.copy(.path), "copy the path")]
+    case .link: return [(.copy(.path), "copy the path")]
+    case .error: return []
+    default: break
+    }
+    guard isBranch else {
+      return [opening, (.copy(.text), "copy"), (.edit, "edit")]
+    }
+    return [opening, (.openRecursively, "open all below"), (.view(.table), "table")]
+  }
+}
