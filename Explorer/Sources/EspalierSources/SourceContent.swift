@@ -98,7 +98,23 @@ extension SourceContent {
 public typealias SourceContentReader<NodeID> =
   (NodeID, Bool) throws(SourceError) -> SourceContent?
 
+/// A function that passes the exact value of a node to a closure in pieces, all of which are of the
+/// same kind; it makes no call if there is no value.
+///
+/// A long text is never in memory as a whole, if its source can help it. The function may block, and
+/// is fastest for nodes in the order of the tree.
+public typealias SourceValueReader<NodeID> =
+  (NodeID, (SourceContent.Value) -> Void) throws(SourceError) -> Void
+
 extension TreeSource {
+  /// Returns a reader that passes each value in one piece.
+  public func valueReader() -> SourceValueReader<NodeID> {
+    let read = contentReader()
+    return { node, take throws(SourceError) in
+      if let value = try read(node, true)?.value { take(value) }
+    }
+  }
+
   /// Returns a reader of names alone: the parts of paths after the last slash.
   public func contentReader() -> SourceContentReader<NodeID> {
     { node, _ throws(SourceError) in

@@ -14,6 +14,8 @@ public enum SourceError: Error, Sendable, Equatable, CustomStringConvertible {
   case unavailable(path: String, reason: String)
   /// Reading failed after the source was opened.
   case failed(path: String, reason: String)
+  /// The file at the path, or one in it, is damaged or encrypted.
+  case damaged(path: String, reason: String)
   /// The data has changed since the requested id was issued.
   case changed(path: String)
   /// The query is invalid, such as a malformed regular expression.
@@ -39,7 +41,7 @@ public enum SourceError: Error, Sendable, Equatable, CustomStringConvertible {
   public var category: Category {
     switch self {
     case .notFound, .notReadable, .notPermitted, .unavailable: return .noInput
-    case .notAFolder, .unsupported: return .badData
+    case .notAFolder, .unsupported, .damaged: return .badData
     case .failed, .changed: return .io
     case .badQuery: return .usage
     case .cancelled: return .cancelled
@@ -70,6 +72,8 @@ public enum SourceError: Error, Sendable, Equatable, CustomStringConvertible {
         + formats.joined(separator: ", ")
     case .failed(let path, let reason):
       return "\(shown(path)): reading failed: \(reason)"
+    case .damaged(let path, let reason):
+      return "\(shown(path)): \(reason)"
     case .changed(let path):
       return "\(shown(path)): changed since it was read"
     case .badQuery(let reason):

@@ -21,8 +21,8 @@ extension TreeSource {
     }
   }
 
-  /// Returns false: texts are values of their own.
-  public func holdsProse(_ file: NodeID?) throws(SourceError) -> Bool { false }
+  /// Returns nil: texts are values of their own.
+  public func prose(in file: NodeID?) throws(SourceError) -> SourceProse? { nil }
 
   /// Returns nil: the rows say it, or it is unknown.
   public func containerKind(of node: NodeID?) throws(SourceError) -> SourceKind? { nil }
@@ -37,7 +37,7 @@ extension TreeSource {
 
   /// Whether the source is prose itself.
   var isProse: Bool {
-    get throws(SourceError) { try holdsProse(nil) }
+    get throws(SourceError) { try prose(in: nil) != nil }
   }
 
   /// Returns nil: lines are unknown.

@@ -94,20 +94,24 @@ public protocol TreeSource<NodeID>: Sendable {
   /// Returns a reader of exact names and values, for one task.
   func contentReader() -> SourceContentReader<NodeID>
 
+  /// Returns a reader of exact values in pieces, for one task.
+  func valueReader() -> SourceValueReader<NodeID>
+
   /// Returns the content of a text, with escapes decoded, or of a number or another literal as it is
   /// written; nil for any other node.
   ///
   /// - Throws: ``SourceError`` if the source can no longer be read.
   func textValue(of node: NodeID) throws(SourceError) -> [UInt8]?
 
-  /// Whether a file holds prose: lines, a document of Markdown, what a picture says of itself.
+  /// Returns the prose in a file: lines, a document of Markdown, what a picture says of itself; nil if
+  /// there is none.
   ///
   /// A text in it is a part of the file, and no JSON document of its own as one in a cell of a table
   /// may be; and its bytes say more than its rows.
   ///
   /// - Parameter file: The file; nil is the source itself.
   /// - Throws: ``SourceError`` if the source can no longer be read.
-  func holdsProse(_ file: NodeID?) throws(SourceError) -> Bool
+  func prose(in file: NodeID?) throws(SourceError) -> SourceProse?
 
   /// Returns the kind of the value that the children of a node are in, if no row says it: an object
   /// or an array at the root of a file; otherwise nil.

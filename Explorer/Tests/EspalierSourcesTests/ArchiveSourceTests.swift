@@ -11,6 +11,12 @@
       var path: String
       var bytes: [UInt8] = []
       var link: String?
+      /// The path of an entry before it that is the same file.
+      var hardLink: String?
+      /// The number of a file with three names, by which a cpio knows them.
+      var inode: Int64?
+      /// The type of a special file, such as that of a pipe.
+      var type: UInt32?
       var isFolder = false
     }
 
@@ -51,9 +57,17 @@
           if let link = item.link {
             archive_entry_set_filetype(entry, 0o120000)
             archive_entry_set_symlink(entry, link)
+          } else if let type = item.type {
+            archive_entry_set_filetype(entry, mode_t(type))
+            archive_entry_set_size(entry, 0)
           } else {
             archive_entry_set_filetype(entry, item.isFolder ? 0o040000 : 0o100000)
             archive_entry_set_size(entry, Int64(item.bytes.count))
+            if let link = item.hardLink { archive_entry_set_hardlink(entry, link) }
+            if let inode = item.inode {
+              archive_entry_set_ino64(entry, inode)
+              archive_entry_set_nlink(entry, 3)
+            }
           }
           try check(archive_write_header(archive, entry))
           if !item.bytes.isEmpty {

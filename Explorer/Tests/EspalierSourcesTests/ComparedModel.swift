@@ -7,6 +7,8 @@ struct ComparedModel: Sendable {
     case branch
     case value(SourceContent.Value?)
     case row(RowValue, [String])
+    /// A part that cannot be read.
+    case unread
   }
 
   var name: [UInt8]?
@@ -20,9 +22,6 @@ struct ComparedModel: Sendable {
     var name: [UInt8]?
     var index: Int
   }
-
-  /// Whether there is a fault in the tree; the text of its row is not part of the model.
-  var hasFault: Bool { kind == .error || children.contains { $0.hasFault } }
 
   /// Returns the positions of the children whose order is content.
   var ordered: [Int] { children.indices.filter { children[$0].isOrdered } }
@@ -38,9 +37,9 @@ struct ComparedModel: Sendable {
     return result
   }
 
-  /// Whether nothing differs between two nodes.
+  /// Whether nothing differs between two nodes, all of which can be read.
   static func areEqual(_ one: ComparedModel, _ other: ComparedModel) -> Bool {
-    guard one.kind == other.kind, one.content == other.content,
+    guard one.kind == other.kind, one.content == other.content, one.content != .unread,
       one.children.count == other.children.count
     else { return false }
     let ordered = (one.ordered, other.ordered)
@@ -60,6 +59,7 @@ struct ComparedModel: Sendable {
     _ source: Source
   ) throws -> (model: ComparedModel, places: [Source.NodeID: [Int]]) {
     let read = source.contentReader()
+    let readValue = source.valueReader()
     var places: [Source.NodeID: [Int]] = [:]
     func children(of parent: Source.NodeID?, at path: [Int]) throws -> [ComparedModel] {
       let page = try source.children(of: parent, from: 0, limit: 100_000)
@@ -74,6 +74,9 @@ struct ComparedModel: Sendable {
           model.children = try children(of: node.id, at: path + [position])
         } else if [.string, .number, .boolean, .date, .data, .null].contains(node.kind) {
           model.content = .value(node.kind == .null ? nil : content?.value)
+        } else if node.kind == .error {
+          model.content = .unread
+          try readValue(node.id) { model.content = .value($0) }
         } else {
           model.content = .row(node.value, node.remarks)
         }
@@ -101,6 +104,8 @@ struct ComparedChanges {
   /// The positions of the children that were added, by the places of their parents in the new tree.
   private(set) var added: [[Int]: Set<Int>] = [:]
   private(set) var isReplaced = false
+  /// Whether something was not compared.
+  private(set) var isUnread = false
   private(set) var count = 0
 
   init<Old: TreeSource, New: TreeSource>(
@@ -135,14 +140,18 @@ struct ComparedChanges {
         guard path.last == from, target.last == to else { throw TestFailure("a wrong position") }
         changes[path.dropLast(), default: Changes()].moved[from] = target
       case .changedWhole: isReplaced = true
+      case .unread(let one, _, let other, _):
+        isUnread = true
+        if let one { _ = try place(one.id, oldPlaces) }
+        if let other { _ = try place(other.id, newPlaces) }
       }
     }
   }
 
   /// Compares two sources.
   ///
-  /// Returns the number of differences, whether these lead from the old tree to the new one, and
-  /// whether the two trees are equal.
+  /// Returns the number of differences, whether these lead from the old tree to the new one unless
+  /// something cannot be read, and whether the two trees are equal.
   static func check(
     _ old: some TreeSource,
     _ new: some TreeSource
@@ -152,11 +161,10 @@ struct ComparedChanges {
     // A document that is a single value is of no kind.
     if oldModel.kind == nil || newModel.kind == nil { (oldModel.kind, newModel.kind) = (nil, nil) }
     let changes = try ComparedChanges(old, new, oldPlaces, newPlaces)
+    let areEqual = ComparedModel.areEqual(oldModel, newModel)
+    if changes.isUnread { return (changes.count, true, areEqual) }
     let result = try changes.apply(to: oldModel, from: newModel)
-    return (
-      changes.count, ComparedModel.areEqual(result, newModel),
-      ComparedModel.areEqual(oldModel, newModel)
-    )
+    return (changes.count, ComparedModel.areEqual(result, newModel), areEqual)
   }
 
   /// Applies the differences to the old tree.

@@ -100,6 +100,7 @@
             case .changed(let node, _): titles.append("~ " + node.title)
             case .moved(let node, _, _, _): titles.append("> " + node.title)
             case .changedWhole(let node, _, _, _): titles.append("! " + (node?.title ?? ""))
+            case .unread: throw TestFailure("something that cannot be read")
             }
           }
           return titles

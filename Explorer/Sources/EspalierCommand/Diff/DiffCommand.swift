@@ -1,5 +1,6 @@
 import ArgumentParser
 import EspalierSources
+import Foundation
 
 /// `espalier diff`: compares two trees.
 struct DiffCommand: AsyncParsableCommand {
@@ -18,12 +19,13 @@ struct DiffCommand: AsyncParsableCommand {
       missing last line end and a byte order mark are differences, too; and all other files differ. \
       Numbers are compared as written.
 
-      Prints what only A has after a minus sign, what only B has after a plus sign, and elements that \
-      have moved after >, below what they are in. With --format json, prints one object for each \
+      Prints what only A has after a minus sign, what only B has after a plus sign, elements that have \
+      moved after >, and what cannot be read in one of the two, so that it is not compared, after an \
+      exclamation mark, below what they are in. With --format json, prints one object for each \
       difference.
 
       Exits with 0 if there is no difference, and with 1 if there is. If something cannot be read, \
-      compares the rest and exits with the code of that failure.
+      compares the rest and exits with 65 if it is damaged, and with 74 otherwise.
 
       Examples:
         espalier diff old.json new.yaml
@@ -74,21 +76,14 @@ struct DiffCommand: AsyncParsableCommand {
 
   func run() async throws {
     do {
-      let files = FilePair(path(oldPath), path(newPath))
-      if let files, try files.areEqual { return }
+      if try FilePair(path(oldPath), path(newPath))?.areEqual == true { return }
       let old = try await open(oldPath)
       let new = try await open(newPath)
       if !noPager, oldPath != "-", newPath != "-" { Pager.start() }
-      let isEqual = try compare(old, new, files)
-      var code: CommandError.Code?
-      for source in [old, new] where DatabaseURL.place(of: source) == nil {
-        for fault in try source.faults(strict: false) {
-          CommandError(fault).report()
-          code = .badData
-        }
-      }
-      if let code { throw ExitCode(code.rawValue) }
-      if !isEqual { throw ExitCode(1) }
+      let outcome = try compare(old, new)
+      for failure in outcome.failures { failure.report() }
+      if let code = outcome.failures.first?.code { throw ExitCode(code.rawValue) }
+      if !outcome.isEqual { throw ExitCode(1) }
     } catch let error as SourceError {
       CommandError(error).exit()
     } catch let error as CommandError {
@@ -107,17 +102,19 @@ struct DiffCommand: AsyncParsableCommand {
     return try await request.open([path])
   }
 
-  /// Prints the differences; returns whether there are none.
+  /// Prints the differences.
+  ///
+  /// - Returns: Whether there are none, and what could not be read.
   private func compare<Old: TreeSource, New: TreeSource>(
     _ old: Old,
-    _ new: New,
-    _ files: FilePair?
-  ) throws -> Bool {
-    var comparison = TreeComparison(old, new, files: files)
+    _ new: New
+  ) throws -> (isEqual: Bool, failures: [CommandError]) {
+    var comparison = TreeComparison(old, new)
     var output = BufferedOutput()
     let text = DiffPrinter(usesColor: color.isOn)
     let json = DiffJSONPrinter(old, new)
     var isEqual = true
+    var failures: [CommandError] = []
     do {
       while let difference = try comparison.next() {
         if isEqual, format == .text {
@@ -129,6 +126,12 @@ struct DiffCommand: AsyncParsableCommand {
         case .text: try text.print(difference, of: comparison, to: &output)
         case .json: try json.print(difference, to: &output)
         }
+        if case .unread(let one, let failure, let other, let otherFailure) = difference {
+          failures += [
+            failure.map { Self.error($0, of: one, in: old, at: oldPath) },
+            otherFailure.map { Self.error($0, of: other, in: new, at: newPath) },
+          ].compactMap { $0 }
+        }
         try output.flushPeriodically()
       }
     } catch let error as SourceError {
@@ -137,7 +140,34 @@ struct DiffCommand: AsyncParsableCommand {
       throw error
     }
     try output.flush()
-    return isEqual
+    return (isEqual, failures)
+  }
+
+  /// Returns the error of a node that could not be read.
+  ///
+  /// - Parameter root: The path of the tree.
+  private static func error<Source: TreeSource>(
+    _ failure: ComparedFailure,
+    of node: SourceNode<Source.NodeID>?,
+    in source: Source,
+    at root: String
+  ) -> CommandError {
+    let code: CommandError.Code = failure.isFaultOfData ? .badData : .inputOutput
+    let inner = node.map { source.path(of: $0.id) } ?? ""
+    let isJoined = inner.isEmpty || inner.hasPrefix("/") || root.hasSuffix("/")
+    let name = TerminalSafeText.escaped((root + (isJoined ? "" : "/") + inner).utf8)
+    // A fault of data begins with the name of the file, which is in the path.
+    let file = failure.words.prefix { $0 != ":" }
+    let path = "/\(name)/"
+    guard failure.isFaultOfData, let place = path.range(of: "/\(file)/", options: .backwards) else {
+      return CommandError(code: code, message: "\(name): \(failure.words)")
+    }
+    let message = path[..<place.upperBound].dropFirst().dropLast()
+    return CommandError(
+      code: code,
+      message: "\(message)\(failure.words.dropFirst(file.count))",
+      hasLocation: true
+    )
   }
 }
 

@@ -64,7 +64,26 @@ struct DiffPrinter {
     case .moved(let old, let from, let new, let to):
       let isNamed = old.title == new.title
       try line(">", 36, new, isNamed ? "was at \(from), is at \(to)" : "was \(old.title)")
+    case .unread(let old, let failure, let new, let otherFailure):
+      func unread(
+        _ node: SourceNode<some Hashable & Sendable>?,
+        _ words: String
+      ) throws(CommandError) {
+        if let node, node.kind != .error { return try line("!", 35, node, words) }
+        try write("!", color: 35, level: level, to: &output) { $0.write(words) }
+      }
+      let words = Self.words(failure, otherFailure)
+      if let new { try unread(new, words) } else { try unread(old, words) }
     }
+  }
+
+  /// Returns the reasons in words why something is not compared.
+  private static func words(_ failure: ComparedFailure?, _ other: ComparedFailure?) -> String {
+    if let failure, let other, failure.words == other.words { return "not read: \(failure.words)" }
+    let parts = [("A", failure), ("B", other)].compactMap { name, failure in
+      failure.map { "in \(name): \($0.words)" }
+    }
+    return "not read " + parts.joined(separator: "; ")
   }
 
   /// Prints the branches that the difference is in, as far as they were not printed yet.
@@ -99,105 +118,6 @@ struct DiffPrinter {
     content(&output)
     if usesColor { output.write("\u{1B}[0m") }
     try output.endLine()
-  }
-}
-
-/// Prints differences as JSON objects, one a line.
-struct DiffJSONPrinter<Old: TreeSource, New: TreeSource> {
-  private let old: Old
-  private let new: New
-  private let readOld: SourceContentReader<Old.NodeID>
-  private let readNew: SourceContentReader<New.NodeID>
-
-  init(_ old: Old, _ new: New) {
-    self.old = old
-    self.new = new
-    readOld = old.contentReader()
-    readNew = new.contentReader()
-  }
-
-  func print(
-    _ difference: TreeComparison<Old, New>.Difference,
-    to output: inout BufferedOutput
-  ) throws(CommandError) {
-    output.write(#"{"change":""#)
-    switch difference {
-    case .removed(let node):
-      output.write("removed\"")
-      try writeOld(node, to: &output)
-    case .added(let node):
-      output.write("added\"")
-      try writeNew(node, to: &output)
-    case .changed(let one, let other):
-      output.write("changed\"")
-      try writeOld(one, to: &output)
-      try writeNew(other, to: &output)
-    case .changedWhole(let one, let whole, let other, let otherWhole):
-      output.write("changed\"")
-      try writeOld(one, whole, to: &output)
-      try writeNew(other, otherWhole, to: &output)
-    case .moved(let one, let from, let other, let to):
-      output.write("moved\"")
-      // The paths of elements of arrays have the positions in them.
-      let isNamed = one.title == other.title
-      try writeOld(one, position: isNamed ? from : nil, to: &output)
-      try writeNew(other, position: isNamed ? to : nil, to: &output)
-    }
-    try output.writeLine("}".utf8)
-  }
-
-  private func writeOld(
-    _ node: SourceNode<Old.NodeID>?,
-    _ whole: ComparedWhole? = nil,
-    position: Int? = nil,
-    to output: inout BufferedOutput
-  ) throws(CommandError) {
-    output.write(#","old":"#)
-    try Self.write(node, of: old, readOld, whole, position, to: &output)
-  }
-
-  private func writeNew(
-    _ node: SourceNode<New.NodeID>?,
-    _ whole: ComparedWhole? = nil,
-    position: Int? = nil,
-    to output: inout BufferedOutput
-  ) throws(CommandError) {
-    output.write(#","new":"#)
-    try Self.write(node, of: new, readNew, whole, position, to: &output)
-  }
-
-  /// Writes a node, or the tree as a whole for nil.
-  private static func write<Source: TreeSource>(
-    _ node: SourceNode<Source.NodeID>?,
-    of source: Source,
-    _ read: SourceContentReader<Source.NodeID>,
-    _ whole: ComparedWhole?,
-    _ position: Int?,
-    to output: inout BufferedOutput
-  ) throws(CommandError) {
-    var content: SourceContent?
-    do throws(SourceError) {
-      if let node { content = try read(node.id, !node.isBranch) }
-    } catch {
-      throw CommandError(error)
-    }
-    output.write(#"{"path":"#)
-    if node != nil, content == nil {
-      output.write("null")
-    } else {
-      JSONString.append((node.map { source.path(of: $0.id) } ?? "").utf8, to: &output.buffer)
-    }
-    if let position { output.write(#","position":\#(position)"#) }
-    output.write(#","kind":""#)
-    if case .kind(let kind) = whole {
-      output.write(kind.rawValue)
-    } else {
-      output.write((node?.kind ?? .string).rawValue)
-    }
-    output.write(#"""#)
-    if case .form(let words) = whole { output.write(#","form":"\#(words)""#) }
-    content?.value?.appendMember(to: &output)
-    output.write("}")
   }
 }
 

@@ -16,7 +16,24 @@ enum ArchiveFormat: FileFormat {
     let bytes = start.bytes
     let isMarked = signatures.contains { bytes.starts(with: $0) }
     let isTar = bytes.count >= 262 && bytes[257..<262].elementsEqual("ustar".utf8)
-    return isMarked || isTar ? .signature : .none
+    if isMarked || isTar { return .signature }
+    return isLZMA(bytes) ? .valid : .none
+  }
+
+  /// Whether bytes begin as a file of LZMA, which has no signature: with the usual parameters, a
+  /// usual size of the dictionary, and a size that is unknown or below 2^40.
+  static func isLZMA(_ start: [UInt8]) -> Bool {
+    guard start.count >= 13, start[0] == 0x5D || start[0] == 0x5E else { return false }
+    let dictionary = start[1..<5].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    let isUsual = dictionary >= 1 << 12 && dictionary & 0xFFF == 0 && dictionary <= 1 << 30
+    let size = start[5..<13]
+    return isUsual && (size.allSatisfy { $0 == 0xFF } || size.suffix(3).allSatisfy { $0 == 0 })
+  }
+
+  /// Whether first bytes are those of a program, behind which a zip may follow that it extracts.
+  static func isProgram(_ start: [UInt8]) -> Bool {
+    [Array("MZ".utf8), Array("\u{7F}ELF".utf8), Array("#!".utf8), [0xCF, 0xFA, 0xED, 0xFE]]
+      .contains { start.starts(with: $0) }
   }
 
   /// The first bytes of a zip, with files and without.
@@ -36,16 +53,26 @@ enum ArchiveFormat: FileFormat {
 
   #if canImport(CArchive)
     static func open(_ input: FileInput) throws(SourceError) -> any TreeSource {
-      if let source = try openCompressedFile(input, limit: 1 << 30) { return source }
-      return try ArchiveSource(input)
+      let start = try zipStart(in: text(of: input).text)
+      if start == nil, let source = try openCompressedFile(input, limit: 1 << 30) { return source }
+      return try ArchiveSource(input, zipStart: start)
+    }
+
+    /// Returns the bytes of a file, and its path for messages.
+    static func text(of input: FileInput) -> (text: JSONText, path: String) {
+      switch input.content {
+      case .memory(let bytes): (JSONText(unconverted: bytes), input.name)
+      case .file(let file): (JSONText(reading: file), file.path)
+      }
     }
 
     /// Returns where a zip begins: 0, or the place after a program that extracts it; nil if there is none.
     ///
     /// A zip behind something else is recognised by the directory of its files and the record at the end.
     static func zipStart(in text: JSONText) throws(SourceError) -> Int? {
-      let start = try text.bytes(from: 0, count: 4)
-      if zipSignatures.contains(where: { start.elementsEqual($0) }) { return 0 }
+      let start = FileStart(Array(try text.bytes(from: 0, count: FileStart.length)))
+      if zipSignatures.contains(where: { start.bytes.starts(with: $0) }) { return 0 }
+      if evidence(in: start) == .signature { return nil }
       // The record has 22 bytes, and then a comment.
       let tailStart = max(0, text.count - 22 - Int(UInt16.max))
       let tail = Array(try text.bytes(from: tailStart, count: text.count - tailStart))
@@ -63,7 +90,7 @@ enum ArchiveFormat: FileFormat {
       return nil
     }
 
-    /// Opens what is in a compressed file; returns nil for an archive.
+    /// Opens what is in a compressed file that is no zip; returns nil for an archive.
     ///
     /// Of one that is damaged, or larger than the limit, what was decompressed until then is opened.
     ///
@@ -72,12 +99,7 @@ enum ArchiveFormat: FileFormat {
       _ input: FileInput,
       limit: Int64
     ) throws(SourceError) -> (any TreeSource)? {
-      let (text, path): (JSONText, String)
-      switch input.content {
-      case .memory(let bytes): (text, path) = (JSONText(unconverted: bytes), input.name)
-      case .file(let file): (text, path) = (JSONText(reading: file), file.path)
-      }
-      if try zipStart(in: text) != nil { return nil }
+      let (text, path) = text(of: input)
       let copy = try TemporaryCopy(path: path)
       var opened: LibarchiveReader?
       var failure: ArchiveFailure?

@@ -231,21 +231,11 @@
         let first = Int(start[3]) | Int(start[4] & 1) << 8
         let second = Int(start[4] >> 1) | Int(start[5] & 3) << 7
         isRepeated = first == 256 || first == 0x1F && (second == 0x9D || second == 256)
-      } else if Self.isLZMA(start) {
+      } else if ArchiveFormat.isLZMA(start) {
         filter = ARCHIVE_FILTER_LZMA
       } else {
         return nil
       }
-    }
-
-    /// Whether bytes begin as a file of LZMA, which has no signature: with the usual parameters, a
-    /// usual size of the dictionary, and a size that is unknown or below 2^40.
-    private static func isLZMA(_ start: [UInt8]) -> Bool {
-      guard start.count >= 13, start[0] == 0x5D || start[0] == 0x5E else { return false }
-      let dictionary = start[1..<5].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-      let isUsual = dictionary >= 1 << 12 && dictionary & 0xFFF == 0 && dictionary <= 1 << 30
-      let size = start[5..<13]
-      return isUsual && (size.allSatisfy { $0 == 0xFF } || size.suffix(3).allSatisfy { $0 == 0 })
     }
   }
 #endif

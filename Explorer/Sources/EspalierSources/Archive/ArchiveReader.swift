@@ -8,9 +8,18 @@ struct ArchiveEntry: Sendable {
   var modified: Int64?
   /// The nine bits of the permissions, or nil if the archive does not say.
   var permissions: UInt16?
-  /// The target of a link.
+  /// The target of a symbolic link.
   var target: [UInt8]?
-  var isEncrypted: Bool
+  /// The path of an entry before this one, the file of which this is another name.
+  var hardLink: [UInt8]?
+  /// The kind, in a word, of an entry that is neither a file, a folder nor a link: "pipe".
+  var note: String?
+  var isEncrypted = false
+  /// The reason why its target cannot be read, safe to show; nil if it can.
+  var flaw: String?
+
+  /// Whether it is a file, or another name of one with the contents of its own.
+  var hasContents: Bool { kind == .file || hardLink != nil && (size ?? 0) > 0 }
 
   /// Returns a time in nanoseconds, or nil if it is so far away that nobody set it.
   static func nanoseconds(seconds: Int64) -> Int64? {
@@ -24,6 +33,8 @@ struct ArchiveFailure: Error {
   var message: String
   /// The number of bytes of the archive that were read.
   var offset: Int
+  /// Whether it is one of the temporary file that the contents are written to.
+  var isOfTemporaryFile = false
 
   /// Returns the failure as a fault of a file.
   ///
@@ -35,6 +46,13 @@ struct ArchiveFailure: Error {
       column: offset + 1,
       message: "byte \(offset): \(TerminalSafeText.escaped(message.utf8))"
     )
+  }
+}
+
+extension ArchiveFailure {
+  /// Makes the failure of a temporary file.
+  init(temporaryFile reason: String) {
+    self.init(message: "temporary file: \(reason)", offset: 0, isOfTemporaryFile: true)
   }
 }
 

@@ -14,6 +14,8 @@
     public let title: String
 
     let text: JSONText
+    /// The offset at which a zip begins; nil if it is in another format.
+    private let zipStart: Int?
     let tree: ArchiveTree
     private let spool = ArchiveSpool()
     private var version: WireIDVersion
@@ -31,13 +33,17 @@
     }
 
     init(_ input: FileInput) throws(SourceError) {
-      switch input.content {
-      case .memory(let bytes): text = JSONText(unconverted: bytes)
-      case .file(let file): text = JSONText(reading: file)
-      }
+      let start = try ArchiveFormat.zipStart(in: ArchiveFormat.text(of: input).text)
+      try self.init(input, zipStart: start)
+    }
+
+    /// - Parameter zipStart: See ``ArchiveFormat/zipStart(in:)``.
+    init(_ input: FileInput, zipStart: Int?) throws(SourceError) {
+      text = ArchiveFormat.text(of: input).text
+      self.zipStart = zipStart
       title = TerminalSafeText.escaped(input.name.utf8)
       version = WireIDVersion(input)
-      tree = try Self.list(text, path: input.name)
+      tree = try Self.list(text, zipStart, path: input.name)
       try check()
     }
 
@@ -45,22 +51,25 @@
     ///
     /// That of libzip reads the directory of a zip alone. A zip that is damaged there, or that has a
     /// compression it does not know, is left to libarchive, which goes from file to file.
-    private static func reader(of text: JSONText) throws(ArchiveFailure) -> any ArchiveReader {
+    private static func reader(
+      of text: JSONText,
+      _ zipStart: Int?
+    ) throws(ArchiveFailure) -> any ArchiveReader {
       #if canImport(CZip)
-        if let start = try? ArchiveFormat.zipStart(in: text),
-          let reader = try? ZipReader(text, from: start)
-        {
-          return reader
-        }
+        if let zipStart, let reader = try? ZipReader(text, from: zipStart) { return reader }
       #endif
       return try LibarchiveReader(text)
     }
 
-    private static func list(_ text: JSONText, path: String) throws(SourceError) -> ArchiveTree {
+    private static func list(
+      _ text: JSONText,
+      _ zipStart: Int?,
+      path: String
+    ) throws(SourceError) -> ArchiveTree {
       var tree = ArchiveTree()
       var reader: (any ArchiveReader)?
       do throws(ArchiveFailure) {
-        let opened = try Self.reader(of: text)
+        let opened = try Self.reader(of: text, zipStart)
         reader = opened
         var number = 0
         while let entry = try opened.next() {
@@ -71,7 +80,7 @@
               offset: 0
             )
           }
-          tree.add(entry, at: number)
+          tree.add(entry, number: number)
           number += 1
         }
       } catch {
@@ -79,7 +88,7 @@
         if let error = reader?.readError { throw error }
         tree.fault = error
       }
-      tree.sort()
+      tree.finish()
       return tree
     }
 
@@ -120,6 +129,8 @@
       var value = RowValue.none
       if let target = entry.target {
         value = .link(TerminalSafeText.escaped(target))
+      } else if let note = entry.note {
+        value = .note(note)
       } else if entry.kind == .file, let size = entry.size {
         value = .size(size)
       }
@@ -187,7 +198,7 @@
 
     /// Returns the contents of a file.
     ///
-    /// - Throws: ``SourceError/failed(path:reason:)`` if it is encrypted or damaged, or larger than
+    /// - Throws: ``SourceError/damaged(path:reason:)`` if it is encrypted or damaged, or larger than
     ///   256 MB.
     public func value(of node: Int) throws(SourceError) -> [UInt8]? {
       guard node > 0, tree.nodes[node].kind == .file else { return nil }
@@ -231,20 +242,16 @@
       }
       var byEntry: [Int: Int] = [:]
       for (number, node) in tree.nodes.enumerated() {
-        if let entry = node.entry { byEntry[entry] = number }
-        for remark in node.remarks where remark != "encrypted" && remark != "there before" {
-          report(number, remark)
-        }
+        if node.original == nil, let entry = node.entry { byEntry[entry] = number }
+        for deviation in node.deviations { report(number, deviation) }
       }
       do throws(ArchiveFailure) {
-        let reader = try Self.reader(of: text)
+        let reader = try Self.reader(of: text, zipStart)
         var number = 0
         while let entry = try reader.next(), faults.count < JSONSource.faultLimit {
           if Task.isCancelled { throw .init(message: "cancelled", offset: 0) }
           defer { number += 1 }
-          guard entry.kind == .file, entry.target == nil, let node = byEntry[number] else {
-            continue
-          }
+          guard entry.hasContents, let node = byEntry[number] else { continue }
           do throws(ArchiveFailure) {
             try reader.readContents(limit: Self.fileLimit) { _ in }
           } catch {
@@ -266,19 +273,25 @@
     ) throws(SourceError) {
       try check()
       let path = text.file?.path ?? title
-      let place = try spool.place(of: node, path: path) { (keep) throws(ArchiveFailure) in
+      guard let entry = tree.nodes[node].entry else { return }
+      let place = try spool.place(of: entry, path: path) { (keep) throws(ArchiveFailure) in
         try readAll(keep)
       }
+      var opened: (any ArchiveReader)?
       do throws(ArchiveFailure) {
         if let (file, range) = place { return try Self.read(file, range, enough: enough, take) }
-        let reader = try Self.reader(of: text)
-        guard let entry = tree.nodes[node].entry, try reader.move(to: entry) else {
+        let reader = try Self.reader(of: text, zipStart)
+        opened = reader
+        guard try reader.move(to: entry) else {
           throw .init(message: "the entry is not there any more", offset: 0)
         }
         try reader.readContents(limit: Self.fileLimit, enough: enough, take)
       } catch {
         if Task.isCancelled { throw .cancelled }
-        throw .failed(path: path, reason: TerminalSafeText.escaped(error.message.utf8))
+        if let error = opened?.readError { throw error }
+        let reason = TerminalSafeText.escaped(error.message.utf8)
+        throw error.isOfTemporaryFile
+          ? .failed(path: path, reason: reason) : .damaged(path: path, reason: reason)
       }
     }
   }
@@ -286,21 +299,17 @@
   // Contents that are kept.
 
   extension ArchiveSource {
-    /// Calls a closure with each file in the order of the archive, and a function that reads it.
+    /// Calls a closure with each entry that is a file, in order, and a function that reads it.
     private func readAll(
       _ body: (Int, ArchiveSpool.Contents) throws(ArchiveFailure) -> Void
     ) throws(ArchiveFailure) {
-      var byEntry: [Int: Int] = [:]
-      for (number, node) in tree.nodes.enumerated() where node.kind == .file {
-        if let entry = node.entry { byEntry[entry] = number }
-      }
-      let reader = try Self.reader(of: text)
+      let reader = try Self.reader(of: text, zipStart)
       var number = 0
       while let entry = try reader.next() {
         if Task.isCancelled { throw .init(message: "cancelled", offset: 0) }
         defer { number += 1 }
-        guard entry.kind == .file, entry.target == nil, let node = byEntry[number] else { continue }
-        try body(node) { (limit, take) throws(ArchiveFailure) in
+        guard entry.hasContents else { continue }
+        try body(number) { (limit, take) throws(ArchiveFailure) in
           try reader.readContents(limit: min(limit, Self.fileLimit), take)
         }
       }
@@ -319,10 +328,10 @@
         do throws(POSIXError) {
           piece = try file.bytes(from: offset, count: min(1 << 16, range.upperBound - offset))
         } catch {
-          throw ArchiveFailure(message: "temporary file: \(error.reason)", offset: 0)
+          throw ArchiveFailure(temporaryFile: error.reason)
         }
         guard !piece.isEmpty else {
-          throw ArchiveFailure(message: "the temporary file is cut short", offset: 0)
+          throw ArchiveFailure(temporaryFile: "it is cut short")
         }
         offset += piece.count
         try take(piece[...])
@@ -391,7 +400,7 @@
         try copy.write(Array(piece), at: count)
       } catch {
         isIncomplete = true
-        throw .init(message: "temporary file: \(error.reason)", offset: 0)
+        throw ArchiveFailure(temporaryFile: error.reason)
       }
       count += piece.count
     }

@@ -9,7 +9,7 @@
       /// The number of files that were read alone.
       var readCount = 0
       var hasPassed = false
-      /// The places of the files in the temporary file.
+      /// The places of the entries in the temporary file.
       var places: [Int: Range<Int>] = [:]
       var file: OpenFile?
     }
@@ -22,12 +22,12 @@
     /// The number of bytes that are kept; files behind that are read alone.
     static var limit: Int64 { 1 << 30 }
 
-    /// Returns the place of a file, or nil if it has to be read alone.
+    /// Returns the place of an entry, or nil if it has to be read alone.
     ///
-    /// - Parameter fill: Reads all files that have contents, each with its number.
+    /// - Parameter fill: Reads all entries that have contents, each with its number.
     /// - Throws: ``SourceError/cancelled`` with the task.
     func place(
-      of node: Int,
+      of entry: Int,
       path: String,
       fill: ((Int, Contents) throws(ArchiveFailure) -> Void) throws(ArchiveFailure) -> Void
     ) throws(SourceError) -> (file: OpenFile, range: Range<Int>)? {
@@ -38,7 +38,7 @@
             guard state.readCount > Self.patience else { return nil }
             try Self.pass(&state, path: path, fill: fill)
           }
-          guard let file = state.file, let range = state.places[node] else { return nil }
+          guard let file = state.file, let range = state.places[entry] else { return nil }
           return (file, range)
         }
       }
@@ -59,13 +59,13 @@
       let copy = try TemporaryCopy(path: path)
       var places: [Int: Range<Int>] = [:]
       do throws(ArchiveFailure) {
-        try fill { (node: Int, contents: Contents) throws(ArchiveFailure) in
+        try fill { (entry: Int, contents: Contents) throws(ArchiveFailure) in
           let start = copy.count
           do throws(ArchiveFailure) {
             try contents(limit - Int64(start)) { piece throws(ArchiveFailure) in
               try copy.append(piece)
             }
-            places[node] = start..<copy.count
+            places[entry] = start..<copy.count
           } catch {
             // Reading it alone says what is wrong with it.
             copy.count = start

@@ -14,6 +14,12 @@ struct ArchiveTree: Sendable {
     /// The nine bits of the permissions.
     var permissions: UInt16?
     var target: [UInt8]?
+    /// The node whose file this is another name of.
+    var original: Int?
+    /// The kind, in a word, of an entry that is neither a file, a folder nor a link.
+    var note: String?
+    /// The remarks on what no archive should have.
+    var deviations: [String] = []
     var remarks: [String] = []
   }
 
@@ -53,20 +59,20 @@ struct ArchiveTree: Sendable {
   /// A path that is absolute or leads upward only names rows here; it is flagged, since programs
   /// that extract it may write elsewhere.
   ///
-  /// - Parameter position: The position of the entry in the archive.
-  mutating func add(_ entry: ArchiveEntry, at position: Int) {
-    var remarks: [String] = []
+  /// - Parameter number: The position of the entry in the archive.
+  mutating func add(_ entry: ArchiveEntry, number: Int) {
+    var deviations = entry.flaw.map { [$0] } ?? []
     var path = entry.path
     if path.isEmpty {
-      path = Array("entry \(position)".utf8)
-      remarks.append("without a name")
+      path = Array("entry \(number)".utf8)
+      deviations.append("without a name")
     }
     let names = path.split(separator: UInt8(ascii: "/")).filter { $0 != [UInt8(ascii: ".")] }
-    if path.first == UInt8(ascii: "/") { remarks.append("absolute path") }
+    if path.first == UInt8(ascii: "/") { deviations.append("absolute path") }
     if names.contains(where: { $0.elementsEqual("..".utf8) }) {
-      remarks.append("leads out of the archive")
+      deviations.append("leads out of the archive")
     }
-    if entry.isEncrypted { remarks.append("encrypted") }
+    var remarks = deviations + (entry.isEncrypted ? ["encrypted"] : [])
     guard let last = names.last.map(Array.init) else { return }
     let above = path[..<(names.last?.startIndex ?? 0)]
     if !above.elementsEqual(recent.path) {
@@ -79,12 +85,50 @@ struct ArchiveTree: Sendable {
     let isSameFolder = before.map { entry.kind == .folder && nodes[$0].kind == .folder } ?? false
     if before != nil, !isSameFolder { remarks.append("there before") }
     let node = isSameFolder ? before ?? 0 : append(last, in: parent, entry.kind)
-    nodes[node].entry = nodes[node].entry ?? position
+    nodes[node].entry = nodes[node].entry ?? number
     nodes[node].size = entry.size
     nodes[node].modified = entry.modified
     nodes[node].permissions = entry.permissions
-    nodes[node].target = entry.target
+    nodes[node].target = entry.target ?? entry.hardLink
+    nodes[node].note = entry.note
+    nodes[node].deviations = deviations
     nodes[node].remarks = remarks
+    if let path = entry.hardLink, let original = file(at: path) { join(node, to: original) }
+  }
+
+  /// Makes a hard link the file of another node.
+  ///
+  /// The contents are those of the first of its names, in a cpio of the last one.
+  private mutating func join(_ node: Int, to original: Int) {
+    nodes[node].kind = .file
+    nodes[node].target = nil
+    nodes[node].original = original
+    nodes[node].remarks.append("hard link to \(shownPath(of: original))")
+    if let size = nodes[node].size, size > 0, nodes[original].size == 0 {
+      nodes[original].entry = nodes[node].entry
+      nodes[original].size = size
+    }
+  }
+
+  /// Returns the file at a path that an entry states, nil if there is none so far.
+  private func file(at path: [UInt8]) -> Int? {
+    var node = 0
+    for name in path.split(separator: UInt8(ascii: "/")) where name != [UInt8(ascii: ".")] {
+      guard let next = known[Place(parent: node, name: Array(name))] else { return nil }
+      node = next
+    }
+    guard nodes[node].kind == .file else { return nil }
+    return nodes[node].original ?? node
+  }
+
+  private func shownPath(of node: Int) -> String {
+    var names: [[UInt8]] = []
+    var node = node
+    while node > 0 {
+      names.append(nodes[node].name)
+      node = nodes[node].parent
+    }
+    return TerminalSafeText.escaped(names.reversed().joined(separator: [UInt8(ascii: "/")]))
   }
 
   private mutating func folder(_ name: [UInt8], in parent: Int) -> Int {
@@ -105,8 +149,13 @@ struct ArchiveTree: Sendable {
     return node
   }
 
-  /// Sorts the children of each folder as folders on disk are.
-  mutating func sort() {
+  /// Ends adding entries: sorts the children of each folder as folders on disk are.
+  mutating func finish() {
+    for index in nodes.indices {
+      guard let original = nodes[index].original else { continue }
+      nodes[index].entry = nodes[original].entry
+      nodes[index].size = nodes[original].size
+    }
     var builder = NaturalSortKey()
     for index in nodes.indices where nodes[index].children.count > 1 {
       let keyed = nodes[index].children.map { node in

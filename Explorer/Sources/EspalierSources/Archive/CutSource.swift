@@ -126,6 +126,13 @@ struct CutSource: ForwardingSource {
       node == Self.faultID ? nil : try read(node, includingValue)
     }
   }
+
+  func valueReader() -> SourceValueReader<String> {
+    let read = part.valueReader()
+    return { node, take throws(SourceError) in
+      if node != Self.faultID { try read(node, take) }
+    }
+  }
 }
 
 extension TreeSource {

@@ -101,13 +101,8 @@
         for layer in layers { (layer.isOpening, layer.limit) = (false, Self.expansionLimit) }
         (file.isOpening, file.limit) = (false, .max)
       }
-      let kind: SourceKind
-      switch archive_entry_filetype(pointer) & 0o170000 {
-      case 0o040000: kind = .folder
-      case 0o120000: kind = .link
-      case 0o100000, 0: kind = .file
-      default: kind = .other
-      }
+      let mode = archive_entry_filetype(pointer)
+      let kind = mode == 0 ? FileStatus.Kind.file : FileStatus.Kind(mode: mode)
       let path =
         Self.bytes(archive_entry_pathname_utf8(pointer))
         ?? Self.bytes(archive_entry_pathname(pointer)) ?? []
@@ -119,11 +114,13 @@
         ?? Self.bytes(archive_entry_symlink(pointer))
       return ArchiveEntry(
         path: path,
-        kind: hardLink == nil ? kind : .link,
+        kind: hardLink == nil ? SourceKind(kind) : .link,
         size: archive_entry_size_is_set(pointer) != 0 ? archive_entry_size(pointer) : nil,
         modified: Self.modified(pointer),
         permissions: hasPermissions ? UInt16(archive_entry_perm(pointer) & 0o777) : nil,
-        target: hardLink ?? (kind == .link ? symbolicLink : nil),
+        target: kind == .link ? symbolicLink : nil,
+        hardLink: hardLink,
+        note: kind.note,
         isEncrypted: archive_entry_is_encrypted(pointer) != 0
       )
     }

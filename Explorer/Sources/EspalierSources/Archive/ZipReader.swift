@@ -1,5 +1,6 @@
 #if canImport(CArchive) && canImport(CZip)
   internal import CZip
+  import Foundation
 
   /// A reader of a zip by libzip, which lists the files from the directory at the end of the zip, and
   /// reads each file on its own.
@@ -199,7 +200,7 @@
       let index = UInt64(position)
       let stat = try stat(position)
       func states(_ field: UInt32) -> Bool { stat.valid & UInt64(field) != 0 }
-      let path = Self.path(stat.name)
+      let path = path(stat.name)
       let isEncrypted =
         states(ZIP_STAT_ENCRYPTION_METHOD) && stat.encryption_method != UInt16(ZIP_EM_NONE)
       let (mode, isMarked) = unixMode(of: position)
@@ -207,6 +208,15 @@
       let isFolder = type == 0o040000 || isMarked || path.last == UInt8(ascii: "/")
       // An entry that a program read from a pipe has the type of the pipe, and is a file.
       let kind: SourceKind = isFolder ? .folder : type == 0o120000 ? .link : .file
+      var target: [UInt8]?
+      var flaw: String?
+      if kind == .link, !isEncrypted {
+        do throws(ArchiveFailure) {
+          target = try self.target()
+        } catch {
+          flaw = TerminalSafeText.escaped(error.message.utf8)
+        }
+      }
       return ArchiveEntry(
         path: path,
         kind: kind,
@@ -215,8 +225,9 @@
           ?? (states(ZIP_STAT_MTIME) ? Int64(stat.mtime) : nil))
           .flatMap { ArchiveEntry.nanoseconds(seconds: $0) },
         permissions: mode == 0 ? nil : UInt16(mode & 0o777),
-        target: kind == .link && !isEncrypted ? target() : nil,
-        isEncrypted: isEncrypted
+        target: target,
+        isEncrypted: isEncrypted,
+        flaw: flaw
       )
     }
 
@@ -244,10 +255,18 @@
       file = nil
     }
 
-    /// Returns a path with slashes; one with backslashes alone was written on Windows.
-    private static func path(_ name: UnsafePointer<CChar>?) -> [UInt8] {
-      guard let name else { return [] }
-      var path = Array(String(cString: name).utf8)
+    /// Returns the path of the current entry with slashes; one with backslashes alone was written on
+    /// Windows.
+    ///
+    /// A name that is in UTF-8 is taken as it is written. libzip takes one with control characters for
+    /// one of DOS, which has pictures for them.
+    ///
+    /// - Parameter decoded: The name as libzip decodes it.
+    private func path(_ decoded: UnsafePointer<CChar>?) -> [UInt8] {
+      let written = zip_get_name(archive, UInt64(position), UInt32(ZIP_FL_ENC_RAW))
+      let isUTF8 = written.map { String(validatingCString: $0) != nil } ?? false
+      guard let name = isUTF8 ? written : decoded else { return [] }
+      var path = Array(UnsafeRawBufferPointer(start: name, count: strlen(name)))
       let (slash, backslash) = (UInt8(ascii: "/"), UInt8(ascii: "\\"))
       if !path.contains(slash) {
         for index in path.indices where path[index] == backslash { path[index] = slash }
@@ -274,12 +293,15 @@
       return Int64(Int32(bitPattern: seconds))
     }
 
-    /// Returns the target of the current entry, a link, or nil if it cannot be read.
-    private func target() -> [UInt8]? {
+    /// Returns the target of the current entry, a link.
+    private func target() throws(ArchiveFailure) -> [UInt8] {
       defer { close() }
-      return try? [UInt8](unsafeUninitializedCapacity: Self.targetLimit) { buffer, count in
-        count = try read(into: UnsafeMutableRawBufferPointer(buffer))
-      }
+      var target = [UInt8](repeating: 0, count: Self.targetLimit)
+      let count = try target.withUnsafeMutableBytes { bytes in
+        Result { () throws(ArchiveFailure) in try read(into: bytes) }
+      }.get()
+      target.removeLast(target.count - count)
+      return target
     }
   }
 #endif

@@ -24,6 +24,15 @@ struct ComparedList<Source: TreeSource> {
     return try tree.child(page.nodes[position - start], at: position)
   }
 
+  /// Returns the only child, or nil if there are others or none.
+  mutating func onlyChild(
+    in tree: ComparedTree<Source>
+  ) throws(SourceError) -> SourceNode<Source.NodeID>? {
+    guard let child = try child(at: 0, in: tree), page.nodes.count == 1, page.nextOffset == nil
+    else { return nil }
+    return child.node
+  }
+
   /// Returns the node at a position where there was one.
   ///
   /// - Throws: ``SourceError/changed(path:)`` if there is none any more.

@@ -2,6 +2,7 @@
 struct ComparedTree<Source: TreeSource> {
   let source: Source
   let read: SourceContentReader<Source.NodeID>
+  private let readValue: SourceValueReader<Source.NodeID>
 
   /// The digests of large branches, each of which is asked for again when the branch is entered.
   private var known: [Source.NodeID: ContentDigest] = [:]
@@ -14,6 +15,7 @@ struct ComparedTree<Source: TreeSource> {
   init(_ source: Source) {
     self.source = source
     read = source.contentReader()
+    readValue = source.valueReader()
   }
 
   /// Returns a node with its name, at a position among its siblings.
@@ -67,35 +69,96 @@ struct ComparedTree<Source: TreeSource> {
   }
 
   /// Returns the digest of what a node itself says, without anything below it.
+  ///
+  /// That of a node of which this is not known is like no other one.
   func leafDigest(
     of node: SourceNode<Source.NodeID>
   ) throws(SourceError) -> ContentDigest {
-    let value = try read(node.id, true)?.value
-    return ContentDigest { digest in
-      digest.combine(node.kind)
-      switch node.kind {
-      case .null: break
-      case .string, .number, .boolean, .date, .data:
-        digest.combine(node.isBranch)
-        if let value { digest.combine(value) }
-      case .error, .file:
-        digest.combine(node.title)
-        digest.combine(node.value)
-        digest.combine(node.remarks)
-      case .folder, .object, .array, .link, .other:
-        digest.combine(node.value)
-        digest.combine(node.remarks)
+    var digest = ContentDigestBuilder()
+    digest.combine(node.kind)
+    switch node.kind {
+    case .null: break
+    case .string, .number, .boolean, .date, .data:
+      digest.combine(node.isBranch)
+      digest.combine(try valueDigest(of: node))
+    case .folder, .object, .array, .link, .other:
+      digest.combine(node.value)
+      digest.combine(node.remarks)
+    case .error:
+      if let value = try valueDigest(of: node) {
+        digest.combine(value)
+      } else {
+        digest.combine(UInt64.random(in: .min ... .max))
       }
+    case .file: digest.combine(UInt64.random(in: .min ... .max))
     }
+    return digest.finalize()
+  }
+
+  /// Returns the digest of the exact value of a node, or nil if there is none.
+  ///
+  /// A value of which the row shows all is short, and any other one is read in pieces.
+  func valueDigest(of node: SourceNode<Source.NodeID>) throws(SourceError) -> ContentDigest? {
+    var digest: ValueDigest?
+    func add(_ piece: SourceContent.Value) {
+      var added = digest ?? ValueDigest(piece)
+      added.add(piece.bytes)
+      digest = added
+    }
+    if node.value.isCut || node.kind == .error {
+      try readValue(node.id, add)
+    } else if let value = try read(node.id, true)?.value {
+      add(value)
+    }
+    return digest?.finalize()
   }
 }
 
 extension ComparedTree {
+  /// Opens a file.
+  func file(_ node: SourceNode<Source.NodeID>) throws(SourceError) -> OpenFile {
+    guard let file = try source.file(of: node.id) else {
+      throw .changed(path: source.path(of: node.id))
+    }
+    return file
+  }
+
   /// Whether there are values in a file.
   func opens(_ node: SourceNode<Source.NodeID>) throws(SourceError) -> Bool {
     if node.isBranch { return true }
     let page = try source.children(of: node.id, from: 0, limit: 1)
     return page.nodes.first.map { $0.kind != .error } ?? false
+  }
+
+  /// Returns why a node cannot be read, or nil if it can.
+  ///
+  /// A line that is no JSON can: it is compared by its text.
+  ///
+  /// - Parameter parent: The node that it is in; nil for the top level.
+  func failure(
+    of node: SourceNode<Source.NodeID>,
+    in parent: SourceNode<Source.NodeID>?
+  ) throws(SourceError) -> ComparedFailure? {
+    guard node.kind == .error, try valueDigest(of: node) == nil else { return nil }
+    return ComparedFailure(
+      words: node.failureReason,
+      isFaultOfData: node.cause == nil && parent?.kind != .folder
+    )
+  }
+
+}
+
+/// The reason why a part of a tree was not compared.
+package struct ComparedFailure {
+  /// The reason, safe to show.
+  package var words: String
+  /// Whether the data is faulty; otherwise it could not be read.
+  package var isFaultOfData: Bool
+}
+
+extension ComparedFailure {
+  init(_ error: SourceError) {
+    self.init(words: error.reason, isFaultOfData: error.category == .badData)
   }
 }
 

@@ -28,23 +28,12 @@ struct ContentDigestBuilder {
     second.combine(part)
   }
 
-  /// Adds bytes of any number.
-  mutating func combine(bytes: [UInt8]) {
-    combine(bytes.count)
-    bytes.withUnsafeBytes { bytes in
+  /// Adds a piece of a sequence of bytes, the number of which has to be added as well.
+  fileprivate mutating func combine(piece: [UInt8]) {
+    piece.withUnsafeBytes { bytes in
       first.combine(bytes: bytes)
       second.combine(bytes: bytes)
     }
-  }
-
-  /// Adds a value.
-  mutating func combine(_ value: SourceContent.Value) {
-    switch value {
-    case .text: combine(0)
-    case .data: combine(1)
-    case .literal: combine(2)
-    }
-    combine(bytes: value.bytes)
   }
 
   func finalize() -> ContentDigest {
@@ -52,6 +41,33 @@ struct ContentDigestBuilder {
       first: UInt64(bitPattern: Int64(first.finalize())),
       second: UInt64(bitPattern: Int64(second.finalize()))
     )
+  }
+}
+
+/// The digest of a value that is read in pieces, the same whichever they are.
+struct ValueDigest {
+  private var digest = ContentDigestBuilder()
+  private var count = 0
+
+  /// Begins the digest of a value, of which only the kind is looked at.
+  init(_ value: SourceContent.Value) {
+    switch value {
+    case .text: digest.combine(0)
+    case .data: digest.combine(1)
+    case .literal: digest.combine(2)
+    }
+  }
+
+  /// Adds the next piece.
+  mutating func add(_ piece: [UInt8]) {
+    digest.combine(piece: piece)
+    count += piece.count
+  }
+
+  func finalize() -> ContentDigest {
+    var digest = digest
+    digest.combine(count)
+    return digest.finalize()
   }
 }
 

@@ -76,9 +76,7 @@ struct RecordKeys {
         let key = Self.keys.firstIndex(where: { name.elementsEqual($0.utf8) }),
         values[key] != nil, found[key] == nil
       else { continue }
-      found[key] = try tree.read(member.id, true)?.value.map { value in
-        ContentDigest { $0.combine(value) }
-      }
+      found[key] = try tree.valueDigest(of: member)
     }
     for key in values.indices where values[key] != nil {
       if let value = found[key], seen[key].insert(value).inserted {

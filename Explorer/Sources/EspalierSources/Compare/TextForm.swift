@@ -19,15 +19,16 @@ struct TextForm {
   /// Reads the form of a text.
   ///
   /// - Complexity: O(bytes), in pieces.
-  /// - Throws: `ECANCELED` if the task was cancelled.
-  init(of file: OpenFile) throws(POSIXError) {
-    let start = try file.prefix(4)
-    hasMark = LineIndex.startsWithByteOrderMark(start[...])
-    encoding = start.withUnsafeBytes { JSONScanner.wideEncoding(of: $0) }
-    guard encoding == nil else { return }
+  init(of text: JSONText) throws(SourceError) {
+    encoding = text.wideEncoding
     var (feeds, returns) = (0, 0)
     var last: UInt8?
-    try file.readPieces { piece in
+    var offset = 0
+    while offset < text.count {
+      if Task.isCancelled { throw .cancelled }
+      let piece = try text.bytes(from: offset, count: 1 << 18)
+      guard !piece.isEmpty else { throw .changed(path: text.name) }
+      if offset == 0 { hasMark = LineIndex.startsWithByteOrderMark(piece) }
       for byte in piece {
         if byte == UInt8(ascii: "\n") {
           feeds += 1
@@ -35,6 +36,7 @@ struct TextForm {
         }
         last = byte
       }
+      offset += piece.count
     }
     endsLine = last == UInt8(ascii: "\n")
     lineEnds =
@@ -60,20 +62,23 @@ struct TextForm {
   }
 }
 
-extension FilePair {
-  /// Returns in words in what forms two texts with other bytes are, nil if they are in the same one.
+extension SourceProse {
+  /// Returns in words in what forms this and other prose are; nil if they are in the same one.
   ///
   /// - Parameter isTold: Whether another difference of the two is known, so that it need not be the
   ///   form.
-  func forms(isTold: Bool) throws(SourceError) -> (old: String, new: String)? {
-    do throws(POSIXError) {
-      let (one, other) = (try TextForm(of: old), try TextForm(of: new))
-      if let words = one.words(unlike: other), let otherWords = other.words(unlike: one) {
+  func forms(
+    unlike other: SourceProse,
+    isTold: Bool
+  ) throws(SourceError) -> (old: String, new: String)? {
+    if hasLines, other.hasLines {
+      let (form, otherForm) = (try TextForm(of: text), try TextForm(of: other.text))
+      if let words = form.words(unlike: otherForm), let otherWords = otherForm.words(unlike: form) {
         return (words, otherWords)
       }
-      return isTold ? nil : ("written in one way", "written in another way")
-    } catch {
-      throw sourceError(error)
     }
+    if isTold { return nil }
+    if try text.written.hasSameBytes(as: other.text.written) { return nil }
+    return ("written in one way", "written in another way")
   }
 }

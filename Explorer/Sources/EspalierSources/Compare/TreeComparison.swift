@@ -6,6 +6,8 @@
 /// lines, elements of lists and elements of XML, by an alignment of what is equal, see
 /// ``ListAlignment``. Of texts and other prose also the form is compared, see ``TextForm``.
 ///
+/// A part that cannot be read is never equal to another: it is told, and the rest is compared.
+///
 /// Both trees are read side by side. From the first difference of two lists on, digests of all
 /// of their children are kept.
 package struct TreeComparison<Old: TreeSource, New: TreeSource> {
@@ -26,6 +28,14 @@ package struct TreeComparison<Old: TreeSource, New: TreeSource> {
     )
     /// A child whose place is content at another position.
     case moved(SourceNode<Old.NodeID>, from: Int, SourceNode<New.NodeID>, to: Int)
+    /// Nodes that were not compared, or the trees themselves for two nil, since what has a failure
+    /// could not be read; both have the same one if it is not known which of them it is of.
+    case unread(
+      SourceNode<Old.NodeID>?,
+      ComparedFailure?,
+      SourceNode<New.NodeID>?,
+      ComparedFailure?
+    )
   }
 
   /// Two branches that are compared.
@@ -36,10 +46,10 @@ package struct TreeComparison<Old: TreeSource, New: TreeSource> {
     var position = 0
     /// The steps from the first difference of the lists on, last one first.
     var steps: [ComparisonStep]?
-    /// The nodes of prose, nil for the trees themselves.
+    /// The nodes, nil for the trees themselves.
     var nodes: (old: SourceNode<Old.NodeID>?, new: SourceNode<New.NodeID>?)
-    /// The files of prose, whose form is compared at the end.
-    var files: FilePair?
+    /// The prose in them, whose form is compared at the end.
+    var prose: (old: SourceProse, new: SourceProse)?
     /// Whether there was a difference in the branches.
     var isDifferent = false
 
@@ -60,7 +70,6 @@ package struct TreeComparison<Old: TreeSource, New: TreeSource> {
 
   private var old: ComparedTree<Old>
   private var new: ComparedTree<New>
-  private let rootFiles: FilePair?
   private var levels: [Level] = []
 
   /// The nodes of the second tree that the last difference is in, outermost first.
@@ -70,12 +79,9 @@ package struct TreeComparison<Old: TreeSource, New: TreeSource> {
   private var hasBegun = false
 
   /// Makes a comparison of two trees.
-  ///
-  /// - Parameter files: The files that the trees are of, if each is of one.
-  package init(_ old: Old, _ new: New, files: FilePair? = nil) {
+  package init(_ old: Old, _ new: New) {
     self.old = ComparedTree(old)
     self.new = ComparedTree(new)
-    rootFiles = files
   }
 
   /// Returns the next difference, or nil after the last.
@@ -83,7 +89,12 @@ package struct TreeComparison<Old: TreeSource, New: TreeSource> {
   /// - Throws: ``SourceError`` if a tree can no longer be read, or the task was cancelled.
   package mutating func next() throws(SourceError) -> Difference? {
     reportedAncestors = ancestors.count
-    let difference = try nextDifference()
+    let difference: Difference?
+    do throws(SourceError) {
+      difference = try nextDifference()
+    } catch {
+      difference = try leaveFile(error)
+    }
     if difference != nil, let last = levels.indices.last { levels[last].isDifferent = true }
     return difference
   }
@@ -91,7 +102,7 @@ package struct TreeComparison<Old: TreeSource, New: TreeSource> {
   private mutating func nextDifference() throws(SourceError) -> Difference? {
     if !hasBegun {
       hasBegun = true
-      if let difference = try enter(nil, nil, rootFiles) { return difference }
+      if let difference = try enter(nil, nil) { return difference }
     }
     while let last = levels.indices.last {
       if Task.isCancelled { throw .cancelled }
@@ -113,7 +124,7 @@ package struct TreeComparison<Old: TreeSource, New: TreeSource> {
     let one = try levels[level].old.child(at: position, in: old)
     let other = try levels[level].new.child(at: position, in: new)
     if let one, let other, one.identity == other.identity, one.isOrdered == other.isOrdered {
-      if !one.isOrdered { return try compare(one.node, other.node) }
+      if !one.isOrdered { return try compare(one.node, other.node, in: level) }
       if try old.digest(of: one.node) == new.digest(of: other.node) { return nil }
     }
     try levels[level].readSteps(from: position, in: &old, &new)
@@ -127,12 +138,18 @@ package struct TreeComparison<Old: TreeSource, New: TreeSource> {
     _ level: Int
   ) throws(SourceError) -> Difference? {
     switch step {
-    case .removed(let position): return .removed(try levels[level].old.node(at: position, in: old))
-    case .added(let position): return .added(try levels[level].new.node(at: position, in: new))
+    case .removed(let position):
+      let node = try levels[level].old.node(at: position, in: old)
+      let failure = try old.failure(of: node, in: levels[level].nodes.old)
+      return failure == nil ? .removed(node) : .unread(node, failure, nil, nil)
+    case .added(let position):
+      let node = try levels[level].new.node(at: position, in: new)
+      let failure = try new.failure(of: node, in: levels[level].nodes.new)
+      return failure == nil ? .added(node) : .unread(nil, nil, node, failure)
     case .same(let from, let to, let isMoved, let isEqual):
       let one = try levels[level].old.node(at: from, in: old)
       let other = try levels[level].new.node(at: to, in: new)
-      guard isMoved else { return isEqual ? nil : try compare(one, other) }
+      guard isMoved else { return isEqual ? nil : try compare(one, other, in: level) }
       // The move is told first, and then what differs in the child.
       if !isEqual { levels[level].steps?.append(.same(from, to, isMoved: false, isEqual: false)) }
       return .moved(one, from: from, other, to: to)
@@ -142,75 +159,121 @@ package struct TreeComparison<Old: TreeSource, New: TreeSource> {
   /// Enters two branches, or returns the difference of two other children.
   private mutating func compare(
     _ one: SourceNode<Old.NodeID>,
-    _ other: SourceNode<New.NodeID>
+    _ other: SourceNode<New.NodeID>,
+    in level: Int
   ) throws(SourceError) -> Difference? {
+    let failure = try old.failure(of: one, in: levels[level].nodes.old)
+    let otherFailure = try new.failure(of: other, in: levels[level].nodes.new)
+    if failure != nil || otherFailure != nil { return .unread(one, failure, other, otherFailure) }
     guard one.kind == other.kind else { return .changed(one, other) }
     if one.kind == .file { return try compareFiles(one, other) }
     guard one.isBranch, other.isBranch else {
       return try old.leafDigest(of: one) == new.leafDigest(of: other) ? nil : .changed(one, other)
     }
-    return try enter(one, other, nil)
+    return try enter(one, other)
   }
+}
 
+// Files and branches.
+
+extension TreeComparison {
   /// Compares two files by their bytes, and by what is in them if those differ.
   private mutating func compareFiles(
     _ one: SourceNode<Old.NodeID>,
     _ other: SourceNode<New.NodeID>
   ) throws(SourceError) -> Difference? {
-    var files: FilePair?
-    if let oldFile = try old.source.file(of: one.id),
-      let newFile = try new.source.file(of: other.id)
-    {
-      files = FilePair(oldFile, newFile)
-    }
-    if let files, try files.areEqual { return nil }
-    // The name alone of a file in an archive says whether it opens; for one on disk, its content.
-    if try old.opens(one), try new.opens(other) { return try enter(one, other, files) }
-    if files == nil, try old.source.value(of: one.id) == new.source.value(of: other.id) {
-      return nil
+    let file = Result { () throws(SourceError) in try old.file(one) }
+    let otherFile = Result { () throws(SourceError) in try new.file(other) }
+    do throws(SourceError) {
+      guard case .success(let file) = file, case .success(let otherFile) = otherFile else {
+        return .unread(one, try file.failureOfComparison, other, try otherFile.failureOfComparison)
+      }
+      if try FilePair(file, otherFile).areEqual { return nil }
+      // The name alone of a file in an archive says whether it opens; for one on disk, its content.
+      if try old.opens(one), try new.opens(other) { return try enter(one, other) }
+    } catch {
+      if error == .cancelled { throw error }
+      return .unread(one, ComparedFailure(error), other, ComparedFailure(error))
     }
     return .changed(one, other)
   }
 
-  /// Enters two branches, or the trees themselves for nil, unless they are of different kinds.
-  ///
-  /// - Parameter files: The files that they are.
+  /// Enters two branches, or the trees themselves for nil, unless they cannot be read or are of
+  /// different kinds.
   private mutating func enter(
     _ one: SourceNode<Old.NodeID>?,
-    _ other: SourceNode<New.NodeID>?,
-    _ files: FilePair?
+    _ other: SourceNode<New.NodeID>?
   ) throws(SourceError) -> Difference? {
+    var level = Level(
+      old: ComparedList(parent: one?.id),
+      new: ComparedList(parent: other?.id),
+      nodes: (one, other)
+    )
+    let failure = try level.old.onlyChild(in: old).flatMap { child throws(SourceError) in
+      try old.failure(of: child, in: one)
+    }
+    let otherFailure = try level.new.onlyChild(in: new).flatMap { child throws(SourceError) in
+      try new.failure(of: child, in: other)
+    }
+    if failure != nil || otherFailure != nil { return .unread(one, failure, other, otherFailure) }
+    let areFiles = one == nil || one?.kind == .file
     // The row of any other branch says of which kind it is.
-    if one == nil || one?.kind == .file || one?.kind == .string,
+    if areFiles || one?.kind == .string,
       let oldKind = try old.source.containerKind(of: one?.id),
       let newKind = try new.source.containerKind(of: other?.id), oldKind != newKind
     {
       return .changedWhole(one, .kind(oldKind), other, .kind(newKind))
     }
-    var prose: FilePair?
-    if let files, try old.source.holdsProse(one?.id), try new.source.holdsProse(other?.id) {
-      prose = files
+    if areFiles, let prose = try old.source.prose(in: one?.id),
+      let otherProse = try new.source.prose(in: other?.id)
+    {
+      level.prose = (prose, otherProse)
     }
     if let other { ancestors.append(other) }
-    levels.append(
-      Level(
-        old: ComparedList(parent: one?.id),
-        new: ComparedList(parent: other?.id),
-        nodes: (one, other),
-        files: prose
-      )
-    )
+    levels.append(level)
     return nil
   }
 
   /// Leaves the innermost branches; returns the difference of their form.
   private mutating func leave() throws(SourceError) -> Difference? {
-    let level = levels.removeLast()
-    if !levels.isEmpty { ancestors.removeLast() }
-    reportedAncestors = min(reportedAncestors, ancestors.count)
+    let level = levels[levels.count - 1]
+    let words = try level.prose.flatMap { (old, new) throws(SourceError) in
+      try old.forms(unlike: new, isTold: level.isDifferent)
+    }
+    leaveLevels(from: levels.count - 1)
     if level.isDifferent, let last = levels.indices.last { levels[last].isDifferent = true }
-    guard let words = try level.files?.forms(isTold: level.isDifferent) else { return nil }
+    guard let words else { return nil }
     return .changedWhole(level.nodes.old, .form(words.old), level.nodes.new, .form(words.new))
+  }
+
+  /// Leaves the innermost files, one of which cannot be read to its end.
+  ///
+  /// - Throws: The error if there is none, or the task was cancelled.
+  private mutating func leaveFile(_ error: SourceError) throws(SourceError) -> Difference {
+    guard error != .cancelled, let level = levels.lastIndex(where: { $0.nodes.new?.kind == .file })
+    else { throw error }
+    let nodes = levels[level].nodes
+    leaveLevels(from: level)
+    return .unread(nodes.old, ComparedFailure(error), nodes.new, ComparedFailure(error))
+  }
+
+  private mutating func leaveLevels(from level: Int) {
+    levels.removeSubrange(level...)
+    ancestors.removeLast(ancestors.count - max(0, level - 1))
+    reportedAncestors = min(reportedAncestors, ancestors.count)
+  }
+}
+
+extension Result where Failure == SourceError {
+  /// The reason why a file cannot be read, or nil if it can.
+  ///
+  /// - Throws: ``SourceError/cancelled``.
+  fileprivate var failureOfComparison: ComparedFailure? {
+    get throws(SourceError) {
+      guard case .failure(let error) = self else { return nil }
+      if error == .cancelled { throw error }
+      return ComparedFailure(error)
+    }
   }
 }
 

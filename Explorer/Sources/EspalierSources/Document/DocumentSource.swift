@@ -20,7 +20,9 @@ struct DocumentSource<Parser: DocumentParser>: TreeSource {
 
   static var faultID: Int { -1 }
 
-  func holdsProse(_ file: Int?) -> Bool { file == nil && Parser.showsProse }
+  func prose(in file: Int?) -> SourceProse? {
+    file == nil && Parser.showsProse ? SourceProse(text: text, hasLines: Parser.isText) : nil
+  }
 
   /// - Throws: ``SourceError`` if the file cannot be read, or is larger than the parser allows.
   init(_ input: FileInput) throws(SourceError) {

@@ -8,7 +8,31 @@
 
 /// The kind, size and identity of a file.
 package struct FileStatus: Equatable {
-  enum Kind: Equatable { case folder, file, link, pipe, socket, device }
+  enum Kind: Equatable {
+    case folder, file, link, pipe, socket, device
+
+    /// Returns the kind that a mode states.
+    init(mode: mode_t) {
+      switch mode & S_IFMT {
+      case S_IFDIR: self = .folder
+      case S_IFREG: self = .file
+      case S_IFLNK: self = .link
+      case S_IFIFO: self = .pipe
+      case S_IFSOCK: self = .socket
+      default: self = .device
+      }
+    }
+
+    /// The word for the kind in a row, nil for a folder, a file and a link.
+    var note: String? {
+      switch self {
+      case .folder, .file, .link: nil
+      case .pipe: "pipe"
+      case .socket: "socket"
+      case .device: "device"
+      }
+    }
+  }
 
   var kind: Kind
   var version: FileVersion
@@ -30,14 +54,7 @@ package struct FileStatus: Equatable {
   }
 
   init(_ status: stat) {
-    switch status.st_mode & S_IFMT {
-    case S_IFDIR: kind = .folder
-    case S_IFREG: kind = .file
-    case S_IFLNK: kind = .link
-    case S_IFIFO: kind = .pipe
-    case S_IFSOCK: kind = .socket
-    default: kind = .device
-    }
+    kind = Kind(mode: status.st_mode)
     version = FileVersion(status)
     permissions = UInt16(status.st_mode & 0o777)
   }
@@ -60,6 +77,17 @@ package struct FileStatus: Equatable {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .last }
     return FileStatus(status)
+  }
+}
+
+extension SourceKind {
+  init(_ kind: FileStatus.Kind) {
+    switch kind {
+    case .folder: self = .folder
+    case .file: self = .file
+    case .link: self = .link
+    case .pipe, .socket, .device: self = .other
+    }
   }
 }
 

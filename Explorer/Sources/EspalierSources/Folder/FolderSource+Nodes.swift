@@ -41,12 +41,11 @@ extension FolderSource.Files {
     _ status: FileStatus,
     _ isCycle: Bool
   ) -> SourceNode<FileID> {
-    var node = SourceNode(id: id, title: Self.title(name), kind: .other)
+    var node = SourceNode(id: id, title: Self.title(name), kind: SourceKind(status.kind))
     node.modified = status.version.modified
     node.permissions = status.permissions
     switch status.kind {
     case .folder:
-      node.kind = .folder
       node.isBranch = !isCycle
       node.childCount = isCycle ? 0 : nil
       if isCycle {
@@ -54,13 +53,9 @@ extension FolderSource.Files {
       } else if let size = size(of: id) {
         node.value = .size(size.bytes, isLeast: size.isLeast)
       }
-    case .file:
-      node.kind = .file
-      node.value = .size(status.size)
-    case .link: node.kind = .link
-    case .pipe: node.value = .note("pipe")
-    case .socket: node.value = .note("socket")
-    case .device: node.value = .note("device")
+    case .file: node.value = .size(status.size)
+    case .link: break
+    case .pipe, .socket, .device: if let note = status.kind.note { node.value = .note(note) }
     }
     return node
   }

@@ -131,6 +131,21 @@ public struct FolderSource: TreeSource {
     }
   }
 
+  /// Opens a file.
+  public func file(of node: FileID) throws(SourceError) -> OpenFile? {
+    if node.isReport { return nil }
+    do throws(POSIXError) {
+      let folder = try files.open(node.parent)
+      let name = node.name
+      guard try folder.status(of: name, followsLinks: followsLinks).kind == .file else {
+        return nil
+      }
+      return try folder.openFile(name, followsLinks: followsLinks)
+    } catch {
+      throw SourceError(error, path: path(of: node))
+    }
+  }
+
   /// Returns the path of a file from the root, percent-encoded.
   public func wireID(of node: FileID) -> String { node.wireID }
 

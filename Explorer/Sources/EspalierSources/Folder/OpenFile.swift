@@ -78,20 +78,6 @@ public final class OpenFile: Sendable {
     return filled
   }
 
-  /// Calls a closure with all bytes, in pieces.
-  ///
-  /// - Throws: `ECANCELED` if the task was cancelled.
-  func readPieces(_ take: ([UInt8]) -> Void) throws(POSIXError) {
-    var offset = 0
-    while true {
-      if Task.isCancelled { throw POSIXError(code: ECANCELED) }
-      let piece = try bytes(from: offset, count: 1 << 16)
-      guard !piece.isEmpty else { return }
-      take(piece)
-      offset += piece.count
-    }
-  }
-
   /// Whether another file has the same bytes; both are read in pieces until they differ.
   ///
   /// - Throws: `ECANCELED` if the task was cancelled.

@@ -85,6 +85,22 @@ extension SourceFormat {
     }
   }
 
+  /// Detects the format of an open file, also that of a zip behind a program that extracts it.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file.
+  ///   - start: Its first bytes, at least ``sniffLength`` of them or all.
+  init?(name: some BidirectionalCollection<UInt8>, start: [UInt8], of file: OpenFile) {
+    if let format = SourceFormat(name: name, start: start) {
+      self = format
+      return
+    }
+    let text = JSONText(reading: SourceFile(file, path: ""))
+    guard ArchiveFormat.isProgram(start), let zip = try? ArchiveFormat.zipStart(in: text), zip > 0
+    else { return nil }
+    self.init(ArchiveFormat.self)
+  }
+
   /// Detects the format of a file that its content or its name tells.
   private init?(marked name: some BidirectionalCollection<UInt8>, start: [UInt8]) {
     let start = FileStart(start)

@@ -28,4 +28,25 @@ extension JSONSource {
       return content
     }
   }
+
+  /// Returns a reader that passes long strings in pieces, and of lines that are no JSON the text.
+  public func valueReader() -> SourceValueReader<Int> {
+    let read = contentReader()
+    var reader = JSONTextReader(document)
+    var tree = document.current.tree
+    return { node, take throws(SourceError) in
+      if node >= tree.count { tree = document.current.tree }
+      guard node >= 0, node < tree.count else { return }
+      switch tree.kind(of: node) {
+      case .string: try reader.decodeString(at: tree.offset(of: node)) { take(.text($0)) }
+      case .invalid:
+        if let line = try reader.plainLine(of: node, in: tree) {
+          take(.text(Array(line)))
+        } else {
+          take(.text(Array(try reader.invalidText(of: node, in: tree))))
+        }
+      default: if let value = try read(node, true)?.value { take(value) }
+      }
+    }
+  }
 }

@@ -17,16 +17,21 @@ struct JSONText: Sendable {
   /// The original encoding, or nil for UTF-8.
   let wideEncoding: JSONError.Encoding?
 
+  /// The bytes before they were converted in memory; nil if they were not.
+  private let unconverted: [UInt8]?
+
   /// Makes a text of bytes in memory.
   init(_ bytes: [UInt8]) {
     file = nil
     wideEncoding = bytes.withUnsafeBytes { JSONScanner.wideEncoding(of: $0) }
+    unconverted = wideEncoding.map { _ in bytes }
     storage = .memory(wideEncoding.map { UTF16Transcoder.utf8(of: bytes, $0) } ?? bytes)
   }
 
   /// Makes a text of bytes in memory as they are, which are in UTF-8.
   init(unconverted bytes: [UInt8]) {
     file = nil
+    unconverted = nil
     wideEncoding = nil
     storage = .memory(bytes)
   }
@@ -41,6 +46,7 @@ struct JSONText: Sendable {
       try UTF16Transcoder.convert(file, encoding)
     }
     storage = .file(converted ?? file)
+    unconverted = nil
     self.file = file
     wideEncoding = encoding
   }
@@ -48,6 +54,7 @@ struct JSONText: Sendable {
   /// Makes a text of a stream in UTF-8, which grows as it is received.
   init(_ stream: SpooledStream) {
     storage = .stream(stream)
+    unconverted = nil
     file = nil
     wideEncoding = nil
   }
@@ -55,8 +62,15 @@ struct JSONText: Sendable {
   /// Makes a text of the bytes of a file as they are.
   init(reading file: SourceFile) {
     storage = .file(file)
+    unconverted = nil
     self.file = file
     wideEncoding = nil
+  }
+
+  /// The text in the encoding that it was written in.
+  var written: JSONText {
+    if let file { return JSONText(reading: file) }
+    return unconverted.map { JSONText(unconverted: $0) } ?? self
   }
 
   /// The stream, unless the text is in memory or in a file.
@@ -109,6 +123,20 @@ struct JSONText: Sendable {
       _ = try outcome.get()
       return bytes[...]
     }
+  }
+
+  /// Whether another text has the same bytes; both are read in pieces until they differ.
+  func hasSameBytes(as other: JSONText) throws(SourceError) -> Bool {
+    guard count == other.count else { return false }
+    var offset = 0
+    while offset < count {
+      if Task.isCancelled { throw .cancelled }
+      let piece = try bytes(from: offset, count: 1 << 18)
+      guard try piece == other.bytes(from: offset, count: 1 << 18) else { return false }
+      guard !piece.isEmpty else { throw .changed(path: name) }
+      offset += piece.count
+    }
+    return true
   }
 
   /// Returns the offset in the stored file that corresponds to an offset in the text, in bytes.

@@ -55,19 +55,41 @@ extension TextSource {
       if node == 0 { return SourceContent(name: .root) }
       var content = SourceContent(name: .line)
       guard includingValue else { return content }
-      if var next = last, next.number == node - 1, let line = try next.reader.next(keeping: .max) {
-        last = (node, next.reader)
-        content.value = .text(Array(line.bytes))
-        return content
+      if last.map({ $0.number != node - 1 }) ?? true {
+        last = try self.reader(ofLine: node).map { (node - 1, $0) }
       }
-      guard let line = try self.line(node) else { return nil }
-      last = (node, LineReader(self.text, from: line.range.upperBound))
-      // The line end is an empty rest of the line.
-      _ = try last?.reader.next(keeping: 0)
+      guard let line = try last?.reader.next(keeping: .max) else { return nil }
+      last?.number = node
       content.value = .text(Array(line.bytes))
       return content
     }
   }
+
+  /// Returns a reader of lines in pieces, which goes on from the last line.
+  public func valueReader() -> SourceValueReader<Int> {
+    var last: (number: Int, reader: LineReader)?
+    return { node, take throws(SourceError) in
+      guard node > 0 else { return }
+      if last.map({ $0.number != node - 1 }) ?? true {
+        last = try self.reader(ofLine: node).map { (node - 1, $0) }
+      }
+      guard let line = try last?.reader.next(keeping: Self.pieceSize) else { return }
+      last?.number = node
+      take(.text(Array(line.bytes)))
+      var offset = line.range.lowerBound + line.bytes.count
+      while offset < line.range.upperBound {
+        if Task.isCancelled { throw .cancelled }
+        let count = min(Self.pieceSize, line.range.upperBound - offset)
+        let piece = try self.text.bytes(from: offset, count: count)
+        guard piece.count == count else { throw .changed(path: self.text.name) }
+        take(.text(Array(piece)))
+        offset += count
+      }
+    }
+  }
+
+  /// The number of bytes of a line that are read at a time.
+  private static var pieceSize: Int { 1 << 16 }
 
   /// Returns the number of a line.
   public func line(of node: Int) -> Int? { node > 0 ? node : nil }

@@ -21,8 +21,10 @@ public struct TextSource: TreeSource {
 
   var text: JSONText { index.text }
 
-  /// Whether it is the text itself.
-  public func holdsProse(_ file: Int?) -> Bool { file == nil }
+  /// Returns the text itself.
+  public func prose(in file: Int?) -> SourceProse? {
+    file == nil ? SourceProse(text: text, hasLines: true) : nil
+  }
 
   /// The number of bytes of a line that are compared by a search and that are enough for its row.
   static var searchedByteCount: Int { 1 << 24 }
@@ -132,6 +134,15 @@ public struct TextSource: TreeSource {
     return reader
   }
 
+  /// Returns a reader whose next line is the one with a number, or nil if there are fewer.
+  func reader(ofLine number: Int) throws(SourceError) -> LineReader? {
+    guard number > 0 else { return nil }
+    let snapshot = try index.read(until: { $0.endedCount >= number })
+    try index.check()
+    guard number <= snapshot.endedCount else { return nil }
+    return try reader(at: number - 1, in: snapshot)
+  }
+
   /// Returns a line by its number, or nil if there are fewer.
   ///
   /// - Parameter limit: The number of bytes that are kept.
@@ -139,12 +150,8 @@ public struct TextSource: TreeSource {
     _ number: Int,
     keeping limit: Int = .max
   ) throws(SourceError) -> TextLine? {
-    guard number > 0 else { return nil }
-    let snapshot = try index.read(until: { $0.endedCount >= number })
-    try index.check()
-    guard number <= snapshot.endedCount else { return nil }
-    var reader = try reader(at: number - 1, in: snapshot)
-    return try reader.next(keeping: limit)
+    var reader = try reader(ofLine: number)
+    return try reader?.next(keeping: limit)
   }
 
   /// Returns the row of a line.

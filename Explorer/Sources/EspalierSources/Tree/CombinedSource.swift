@@ -214,6 +214,17 @@ package struct CombinedSource: ForwardingSource {
     }
   }
 
+  /// Returns a reader of exact values in pieces.
+  package func valueReader() -> SourceValueReader<NodeID> {
+    var readers: [Int: SourceValueReader<String>] = [:]
+    return { node, take throws(SourceError) in
+      guard let place = try place(of: node) else { return }
+      let read = readers[node.member] ?? place.source.valueReader()
+      readers[node.member] = read
+      try read(place.node, take)
+    }
+  }
+
   /// Returns the path of the file that a node is, or is in, as its source does.
   package func filePath(of node: NodeID?) -> String? {
     guard let node, let source = source(node.member) else { return nil }

@@ -52,7 +52,7 @@ extension FileTreeSource {
     do throws(POSIXError) {
       let start = try open.prefix(SourceFormat.sniffLength)
       if let schema = SQLiteFormat.schemaNumber(of: start),
-        format(of: Self.name(of: path), start)?.rawValue == SQLiteFormat.name
+        format(of: Self.name(of: path), start, open)?.rawValue == SQLiteFormat.name
       {
         return open.status.identity.text(with: [schema])
       }
@@ -66,10 +66,12 @@ extension FileTreeSource {
     String(path.split(separator: "/").last ?? path[...])
   }
 
-  private func format(of name: String, _ start: [UInt8]) -> SourceFormat? {
+  private func format(of name: String, _ start: [UInt8], _ file: OpenFile) -> SourceFormat? {
     switch root {
-    case .file(let given): given ?? SourceFormat(requested: Array(name.utf8), start: start)
-    case .folder: SourceFormat(name: Array(name.utf8), start: start)
+    case .file(let given):
+      given ?? SourceFormat(requested: Array(name.utf8), start: start)
+        ?? SourceFormat(name: Array(name.utf8), start: start, of: file)
+    case .folder: SourceFormat(name: Array(name.utf8), start: start, of: file)
     }
   }
 
@@ -82,7 +84,7 @@ extension FileTreeSource {
     } catch {
       throw SourceError(error, path: path)
     }
-    guard let format = format(of: name, start) else {
+    guard let format = format(of: name, start, open) else {
       throw .unsupported(path: path, formats: SourceFormat.fileFormatNames)
     }
     if open.status.size == 0, !start.isEmpty {
@@ -182,7 +184,7 @@ extension FileTreeSource {
     } catch {
       throw SourceError(error, path: path)
     }
-    guard let format = SourceFormat(name: name, start: start) else { return nil }
+    guard let format = SourceFormat(name: name, start: start, of: file) else { return nil }
     return try openFiles.source(context, size: file.status.size) { () throws(SourceError) in
       try SourceOpener.open(
         file,

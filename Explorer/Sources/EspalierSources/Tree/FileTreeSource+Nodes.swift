@@ -21,7 +21,7 @@ extension FileTreeSource {
     guard let file = try? folder.openFile(name, followsLinks: folders.followsLinks),
       let start = try? file.prefix(SourceFormat.sniffLength)
     else { return false }
-    guard let format = SourceFormat(name: name, start: start) else { return false }
+    guard let format = SourceFormat(name: name, start: start, of: file) else { return false }
     return format != .text || opensTexts && !start.isEmpty
   }
 
@@ -80,7 +80,7 @@ extension SourceError {
     switch self {
     case .notFound: return "No such file or directory"
     case .notReadable(_, let reason), .notPermitted(_, let reason), .unavailable(_, let reason),
-      .failed(_, let reason):
+      .failed(_, let reason), .damaged(_, let reason):
       return reason
     case .notAFolder: return "not a folder"
     case .unsupported: return "in no format that is known"

@@ -144,10 +144,10 @@ extension ForwardingSource {
     return try place.source.textValue(of: place.node)
   }
 
-  /// Whether the source of the values in a file is one of prose.
-  public func holdsProse(_ file: NodeID?) throws(SourceError) -> Bool {
-    guard let branch = try branch(of: file) else { return false }
-    return try branch.source.holdsProse(branch.node)
+  /// Returns the prose in a file as the source of its values does.
+  public func prose(in file: NodeID?) throws(SourceError) -> SourceProse? {
+    guard let branch = try branch(of: file) else { return nil }
+    return try branch.source.prose(in: branch.node)
   }
 
   /// Returns the kind of the value around the children of a node as its source does.

@@ -79,8 +79,15 @@ struct WireIDSource<Base: TreeSource>: TreeSource {
     }
   }
 
-  func holdsProse(_ file: String?) throws(SourceError) -> Bool {
-    try base.holdsProse(inner(file))
+  func valueReader() -> SourceValueReader<String> {
+    let read = base.valueReader()
+    return { node, take throws(SourceError) in
+      if let node = try base.node(wireID: node) { try read(node, take) }
+    }
+  }
+
+  func prose(in file: String?) throws(SourceError) -> SourceProse? {
+    try base.prose(in: inner(file))
   }
 
   func containerKind(of node: String?) throws(SourceError) -> SourceKind? {
