@@ -42,6 +42,9 @@ import Testing
       (#""\u001b\u202e\u0022\u005c""#, #""\u001b\u202e\u0022\u005c""#),
       (#""\ud800x\udc00""#, #""\ud800x\udc00" (lone surrogate)"#),
       ("\"\u{202E}\u{7F}\"", #""\u{202E}\u{7F}""#), (#""""#, #""""#),
+      (#""\ud83d\udc69\u200d\ud83d\udcbb""#, "\"👩\u{200D}💻\""), (#""a\u200db""#, #""a\u200db""#),
+      ("\"👩\u{200D}\\ud83d\\udcbb a\u{200D}b\"", "\"👩\u{200D}💻 a" + #"\u{200D}b""#),
+      (#""👩\u200d\n\udb40\udc41""#, #""👩\u200d\n\udb40\udc41""#),
     ]
   )
   func strings(_ json: String, _ detail: String) async throws {

@@ -107,6 +107,60 @@ import Testing
   }
 
   @Test(
+    "joiners, selectors and tags are shown where they belong, and escaped where text can hide in them",
+    arguments: [
+      ("a\u{200D}b\u{200C}c", #"a\u{200D}b\u{200C}c"#),
+      ("a\u{E0041}\u{E007F}", #"a\u{E0041}\u{E007F}"#),
+      ("👨\u{200D}👩\u{200D}👧", "👨\u{200D}👩\u{200D}👧"), ("👁\u{FE0F}\u{200D}🗨\u{FE0F}", nil),
+      ("🏳\u{FE0F}\u{200D}🌈", nil), ("👩🏽\u{200D}💻", nil), ("❤\u{FE0F}", nil),
+      ("1\u{FE0F}\u{20E3}", nil),
+      ("👩\u{200D}", #"👩\u{200D}"#), ("\u{200D}👩", #"\u{200D}👩"#), ("👩\u{200D}a", #"👩\u{200D}a"#),
+      ("👩\u{200D}\u{200D}💻", #"👩\u{200D}\u{200D}💻"#), ("1\u{FE0F}", #"1\u{FE0F}"#),
+      ("a\u{FE0F}\u{200D}👩", #"a\u{FE0F}\u{200D}👩"#), ("1\u{200D}2", #"1\u{200D}2"#),
+      ("\u{645}\u{6CC}\u{200C}\u{62E}", nil), ("\u{645}\u{200C}.txt", "\u{645}" + #"\u{200C}.txt"#),
+      ("\u{995}\u{9CD}\u{200D}\u{9B7}", nil), ("\u{9B0}\u{200D}\u{9CD}\u{9AF}", nil),
+      ("\u{845B}\u{E0100}", nil), ("\u{1820}\u{180B}", nil), ("x\u{E0100}", #"x\u{E0100}"#),
+      ("🏴\u{E0067}\u{E007F}", #"🏴\u{E0067}\u{E007F}"#), ("a\u{3164}\u{34F}", #"a\u{3164}\u{34F}"#),
+    ] as [(String, String?)]
+  )
+  func joiners(_ text: String, _ expected: String?) {
+    let expected = expected ?? text
+    #expect(TerminalSafeText.escaped(text.utf8) == expected)
+    #expect(TerminalSafeText.visible(text) == expected)
+    #expect(TerminalSafeText.visible(expected) == expected)
+  }
+
+  @Test("whatever Unicode lets be ignored is visible nowhere by itself")
+  func ignorable() {
+    let ignorable = (0...0x10FFFF as ClosedRange<UInt32>).lazy.compactMap { Unicode.Scalar($0) }
+      .filter { $0.properties.isDefaultIgnorableCodePoint }
+    #expect(ignorable.contains("\u{E0041}"))
+    for scalar in ignorable {
+      #expect(!TerminalSafeText.isVisible(scalar), "U+\(String(scalar.value, radix: 16))")
+      let text = TerminalSafeText.escaped("a\(scalar)b".utf8)
+      #expect(text == "a\(TerminalSafeText.escape(of: scalar))b")
+    }
+  }
+
+  @Test("what is escaped is visible, and stays as it is", arguments: 1...20)
+  func randomJoiners(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let parts = [
+      "a", "1", "\u{200D}", "\u{200C}", "\u{FE0F}", "\u{20E3}", "👩", "💻", "🏽", "\u{645}", "\u{995}",
+      "\u{9CD}", "\u{E0067}", "\u{845B}", "\u{E0100}", "\n", "\\",
+    ]
+    for _ in 0..<200 {
+      let text = (0..<Int.random(in: 1...8, using: &generator))
+        .map { _ in parts[Int.random(in: 0..<parts.count, using: &generator)] }.joined()
+      let shown = TerminalSafeText.escaped(text.utf8)
+      #expect(TerminalSafeText.visible(shown) == shown, "seed \(seed): \(text.debugDescription)")
+      // A joiner is never at an end, so texts can be joined and cut.
+      let around = "a" + shown + "a"
+      #expect(TerminalSafeText.visible(around) == around, "seed \(seed): \(text.debugDescription)")
+    }
+  }
+
+  @Test(
     "sizes",
     arguments: [
       (0, "0 bytes"), (1, "1 byte"), (999, "999 bytes"), (1000, "1.0 KB"), (1500, "1.5 KB"),

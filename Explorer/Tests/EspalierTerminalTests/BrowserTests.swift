@@ -219,9 +219,9 @@ import Testing
     var lines = LinearWriter()
     func check(_ place: String) {
       let screen = player.screen.text.joined()
-      #expect(screen.unicodeScalars.allSatisfy { TerminalSafeText.isVisible($0) }, "\(place)")
+      #expect(TerminalSafeText.visible(screen) == screen, "\(place)")
       let text = lines.update(to: player.browser).replacing("\r\n", with: "")
-      #expect(text.unicodeScalars.allSatisfy { TerminalSafeText.isVisible($0) }, "\(place)")
+      #expect(TerminalSafeText.visible(text) == text, "\(place)")
     }
     try await player.type(":open ")
     try await player.press(.tab)

@@ -302,7 +302,7 @@ private struct ScreenWatcher {
     let bytes = writer.update(to: screen)
     let own = /\u{1B}\[(\?(2026|25)[hl]|[0-9;]*[HKmrST])/.matchingSemantics(.unicodeScalar)
     let rest = bytes.replacing(own, with: "")
-    if let raw = rest.unicodeScalars.first(where: { !TerminalSafeText.isVisible($0) }) {
+    if let raw = Self.invisible(in: rest) {
       return "U+\(String(raw.value, radix: 16)) is written to the screen: \(rest.debugDescription)"
     }
     if terminal.size != screen.size { terminal = ObedientTerminal(size: screen.size) }
@@ -311,10 +311,13 @@ private struct ScreenWatcher {
       if terminal.cells != screen.cells { return "the terminal shows another screen" }
     }
     let text = lines.update(to: browser).replacing("\r\n", with: "")
-    guard let raw = text.unicodeScalars.first(where: { !TerminalSafeText.isVisible($0) }) else {
-      return nil
-    }
+    guard let raw = Self.invisible(in: text) else { return nil }
     return "U+\(String(raw.value, radix: 16)) is written in a line: \(text.debugDescription)"
+  }
+
+  /// The first character that is not visible where it is.
+  private static func invisible(in text: String) -> Unicode.Scalar? {
+    zip(text.unicodeScalars, TerminalSafeText.visible(text).unicodeScalars).first { $0 != $1 }?.0
   }
 }
 

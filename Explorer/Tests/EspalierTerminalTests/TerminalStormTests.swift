@@ -293,7 +293,7 @@ final class TerminalStorm {
     guard try mark() else { return "y p is not answered" }
     guard terminal.clusters.clipboard.count > copies, let copy = terminal.clusters.clipboard.last,
       let bytes = Data(base64Encoded: copy), let path = String(validating: bytes, as: UTF8.self),
-      path.count < 900, path.unicodeScalars.allSatisfy({ TerminalSafeText.isVisible($0) })
+      path.count < 900, TerminalSafeText.visible(path) == path
     else { return nil }
     let other = try Pseudoterminal(["--view", "outline", self.path])
     guard other.wait(until: { other.rows.last?.contains(" of ") == true || !other.isAlive }) else {

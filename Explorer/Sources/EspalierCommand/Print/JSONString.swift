@@ -25,19 +25,29 @@ enum JSONString {
     // Runs of characters that stay as they are get copied as a whole.
     var start = 0
     var index = 0
+    // The character before, if it stays as it is.
+    var former: Unicode.Scalar?
     while index < text.count {
       let byte = text[index]
       if byte >= 0x20, byte < 0x7F, byte != quote, byte != backslash {
         index += 1
+        former = Unicode.Scalar(byte)
         continue
       }
-      let (scalar, length) = byte < 0x80 ? (UInt32(byte), 1) : decoded(text, at: index)
+      let (scalar, length) = decoded(text, at: index)
       if byte >= 0x80, let character = Unicode.Scalar(scalar),
-        TerminalSafeText.isVisible(character)
+        TerminalSafeText.isVisible(
+          character,
+          after: former,
+          before: index + length < text.count
+            ? Unicode.Scalar(decoded(text, at: index + length).scalar) : nil
+        )
       {
         index += length
+        former = character
         continue
       }
+      former = nil
       output.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
       appendEscape(of: scalar, to: &output)
       index += length
@@ -54,6 +64,7 @@ enum JSONString {
     at index: Int
   ) -> (scalar: UInt32, length: Int) {
     let first = text[index]
+    if first < 0x80 { return (UInt32(first), 1) }
     let invalid = (0xDC00 + UInt32(first), 1)
     let length = first < 0xC2 ? 0 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF5 ? 4 : 0
     guard length > 0, index + length <= text.count else { return invalid }

@@ -46,13 +46,31 @@ private enum ShownString {
     isWhole: Bool
   ) -> RowText {
     var (text, hasLineFeeds) = ("", false)
+    // The character before, if it is shown as it is.
+    var former: Unicode.Scalar?
     for _ in 0..<JSONSource.detailLimit {
-      guard let first = rest.first else { break }
-      if first == UInt8(ascii: "\n") || rest.starts(with: "\\n".utf8) { hasLineFeeds = true }
-      if first == UInt8(ascii: "\\") {
-        appendEscape(&rest, to: &text)
+      rest = rest.dropFirst(lengthOfContinuation(rest))
+      guard let (scalar, length) = first(of: rest) else { break }
+      let written = rest.prefix(length)
+      rest = rest.dropFirst(length)
+      if scalar == "\n" { hasLineFeeds = true }
+      let isEscape = written.first == UInt8(ascii: "\\")
+      // Quotation marks and backslashes stay escaped; slashes need not be.
+      let isMark = isEscape && (scalar == "\"" || scalar == "\\")
+      if let scalar, !isMark,
+        TerminalSafeText.isVisible(scalar, after: former, before: first(of: rest)?.scalar)
+      {
+        text.unicodeScalars.append(scalar)
+        former = scalar
+        continue
+      }
+      former = nil
+      if isEscape {
+        text += String(decoding: written, as: UTF8.self)
+      } else if let scalar {
+        text += TerminalSafeText.escape(of: scalar)
       } else {
-        appendCharacter(&rest, to: &text)
+        for byte in written { text += TerminalSafeText.escape(of: byte) }
       }
     }
     var shown = RowText(text, quote: quote, isCut: !rest.isEmpty || !isWhole)
@@ -60,60 +78,52 @@ private enum ShownString {
     return shown
   }
 
-  private static func appendCharacter(_ rest: inout ArraySlice<UInt8>, to text: inout String) {
-    var pieces = TerminalSafeText.Scalars(rest.makeIterator())
-    switch pieces.next() {
-    case .scalar(let scalar):
-      rest = rest.dropFirst(UTF8.width(scalar))
-      if TerminalSafeText.isVisible(scalar) {
-        text.unicodeScalars.append(scalar)
-      } else {
-        text += TerminalSafeText.escape(of: scalar)
-      }
-    case .byte(let byte):
-      rest = rest.dropFirst()
-      text += TerminalSafeText.escape(of: byte)
-    case nil:
-      rest = []
+  /// Returns the character that a text begins with, written as itself or as an escape, and the number of bytes
+  /// that it is written in.
+  ///
+  /// An invalid byte and an escape of no character are nil.
+  private static func first(
+    of rest: ArraySlice<UInt8>
+  ) -> (scalar: Unicode.Scalar?, length: Int)? {
+    guard let first = rest.first else { return nil }
+    guard first == UInt8(ascii: "\\") else {
+      var pieces = TerminalSafeText.Scalars(rest.makeIterator())
+      let scalar = pieces.next()?.scalar
+      return (scalar, scalar.map { UTF8.width($0) } ?? 1)
+    }
+    switch rest.dropFirst().first {
+    case UInt8(ascii: "u"): return unicodeEscape(rest)
+    case UInt8(ascii: "n"): return ("\n", 2)
+    case UInt8(ascii: "/"): return ("/", 2)
+    case UInt8(ascii: "\""): return ("\"", 2)
+    case UInt8(ascii: "\\"): return ("\\", 2)
+    default: return (nil, min(2, rest.count))
     }
   }
 
-  private static func appendEscape(_ rest: inout ArraySlice<UInt8>, to text: inout String) {
-    var written = rest.prefix(2)
-    if written.last == UInt8(ascii: "/") {
-      text += "/"
-    } else if written.last == UInt8(ascii: "u") {
-      written = rest.prefix(6)
-      var units = [unit(written)]
-      if UTF16.isLeadSurrogate(units[0]), rest.dropFirst(6).starts(with: "\\u".utf8) {
-        let low = unit(rest.dropFirst(6).prefix(6))
-        if UTF16.isTrailSurrogate(low) {
-          units.append(low)
-          written = rest.prefix(12)
-        }
-      }
-      text += visible(units) ?? String(decoding: written, as: UTF8.self)
-    } else if let next = written.dropFirst().first, next < 0x20 {
-      // The string goes on in the next line.
-      if next == UInt8(ascii: "\r"), rest.dropFirst(2).first == UInt8(ascii: "\n") {
-        written = rest.prefix(3)
-      }
-    } else {
-      text += String(decoding: written, as: UTF8.self)
+  /// Returns the length of a backslash and the end of the line after it, with which a text may begin and
+  /// which are not in the string.
+  private static func lengthOfContinuation(_ rest: ArraySlice<UInt8>) -> Int {
+    for end in ["\\\r\n", "\\\n", "\\\r"] where rest.starts(with: end.utf8) {
+      return end.utf8.count
     }
-    rest = rest.dropFirst(written.count)
+    return 0
+  }
+
+  /// Returns the character of one or two escapes of UTF-16 units, nil if it is none.
+  private static func unicodeEscape(
+    _ rest: ArraySlice<UInt8>
+  ) -> (scalar: Unicode.Scalar?, length: Int) {
+    var units = [unit(rest.prefix(6))]
+    if UTF16.isLeadSurrogate(units[0]), rest.dropFirst(6).starts(with: "\\u".utf8) {
+      let low = unit(rest.dropFirst(6).prefix(6))
+      if UTF16.isTrailSurrogate(low) { units.append(low) }
+    }
+    let scalar = String(validating: units, as: UTF16.self)?.unicodeScalars.first
+    return (scalar, min(6 * units.count, rest.count))
   }
 
   private static func unit(_ escape: ArraySlice<UInt8>) -> UInt16 {
     UInt16(String(decoding: escape.dropFirst(2), as: UTF8.self), radix: 16) ?? 0
-  }
-
-  /// Returns the character of some UTF-16 units, or nil if it may not be shown unescaped in quotes.
-  private static func visible(_ units: [UInt16]) -> String? {
-    guard let text = String(validating: units, as: UTF16.self),
-      let scalar = text.unicodeScalars.first,
-      TerminalSafeText.isVisible(scalar), scalar != "\"", scalar != "\\"
-    else { return nil }
-    return text
   }
 }

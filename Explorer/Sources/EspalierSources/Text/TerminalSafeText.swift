@@ -20,13 +20,19 @@ public enum TerminalSafeText {
   /// - Complexity: O(*n*)
   package static func visible(_ text: some StringProtocol) -> String {
     if text.unicodeScalars.allSatisfy({ isVisible($0) }) { return String(text) }
-    return text.unicodeScalars.reduce(into: "") { shown, scalar in
-      if isVisible(scalar) {
-        shown.unicodeScalars.append(scalar)
+    var shown = String.UnicodeScalarView()
+    var former: Unicode.Scalar?
+    var scalars = text.unicodeScalars[...]
+    while let scalar = scalars.popFirst() {
+      if isVisible(scalar, after: former, before: scalars.first) {
+        shown.append(scalar)
+        former = scalar
       } else {
-        shown += escape(of: scalar)
+        shown.append(contentsOf: escape(of: scalar).unicodeScalars)
+        former = nil
       }
     }
+    return String(shown)
   }
 
   /// Escapes the first `limit` characters, and returns whether there were more.
@@ -43,16 +49,28 @@ public enum TerminalSafeText {
     var text = String.UnicodeScalarView()
     var count = 0
     var scalars = Scalars(bytes.makeIterator())
-    while let next = scalars.next() {
+    var next = scalars.next()
+    // The character before, if it is shown as it is.
+    var former: Unicode.Scalar?
+    while let piece = next {
       guard count < limit else { return (String(text), true) }
       count += 1
-      switch next {
-      case .scalar("\\"): text.append(contentsOf: "\\\\".unicodeScalars)
-      case .scalar("\"") where quotes: text.append(contentsOf: "\\\"".unicodeScalars)
-      case .scalar(let scalar) where isVisible(scalar): text.append(scalar)
-      case .scalar(let scalar): text.append(contentsOf: escape(of: scalar).unicodeScalars)
-      case .byte(let byte): text.append(contentsOf: escape(of: byte).unicodeScalars)
+      next = scalars.next()
+      let escape: String
+      switch piece {
+      case .scalar("\\"): escape = "\\\\"
+      case .scalar("\"") where quotes: escape = "\\\""
+      case .scalar(let scalar):
+        if isVisible(scalar, after: former, before: next?.scalar) {
+          text.append(scalar)
+          former = scalar
+          continue
+        }
+        escape = Self.escape(of: scalar)
+      case .byte(let byte): escape = Self.escape(of: byte)
       }
+      text.append(contentsOf: escape.unicodeScalars)
+      former = nil
     }
     return (String(text), false)
   }
@@ -92,23 +110,13 @@ public enum TerminalSafeText {
     }
   }
 
-  /// Whether a character is visible and does not affect its neighbours.
-  ///
-  /// The joiners U+200C and U+200D are allowed: emoji and several scripts need them.
-  package static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
-    let value = scalar.value
-    if value < 0x7F { return value >= 0x20 }
-    switch value {
-    case 0x7F...0x9F, 0xAD, 0x61C, 0x180E, 0x200B, 0x200E, 0x200F, 0x2028...0x202E,
-      0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE001F:
-      return false
-    default:
-      return value & 0xFFFE != 0xFFFE
-    }
-  }
-
   /// A character, or a byte that is not part of valid UTF-8.
-  enum Piece { case scalar(Unicode.Scalar), byte(UInt8) }
+  enum Piece {
+    case scalar(Unicode.Scalar), byte(UInt8)
+
+    /// The character, nil for a byte.
+    var scalar: Unicode.Scalar? { if case .scalar(let scalar) = self { scalar } else { nil } }
+  }
 
   /// A decoder of UTF-8 that returns every invalid byte on its own.
   struct Scalars<Bytes: IteratorProtocol<UInt8>> {

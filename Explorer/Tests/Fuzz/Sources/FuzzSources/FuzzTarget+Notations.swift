@@ -94,9 +94,7 @@ extension FuzzTarget {
     builder.append(bytes[...], to: &again)
     if key != again { return "two keys for one name" }
     let shown = TerminalSafeText.escaped(bytes)
-    if let scalar = shown.unicodeScalars.first(where: { !TerminalSafeText.isVisible($0) }) {
-      return "U+\(String(scalar.value, radix: 16)) is shown"
-    }
+    if TerminalSafeText.visible(shown) != shown { return "\(shown.debugDescription) is shown" }
     var decoder = Base64Decoder(limit: 1 << 16)
     for byte in bytes { decoder.append(byte) }
     // Foundation also takes padding after a group that is whole, before its end, and too much of it.
