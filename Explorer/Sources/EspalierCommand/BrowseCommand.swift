@@ -15,12 +15,16 @@ struct BrowseCommand: AsyncParsableCommand {
       sight, so large files open at once. The terminal is given back as it was, whatever ends the \
       command.
 
-      If standard output is not a terminal, the source is printed as by espalier print.
+      If standard output is not a terminal, the source is printed as by espalier print, except with \
+      --pick and --pick-many: they write the paths of what is taken to standard output at the end, and draw on \
+      the terminal. Whoever leaves without taking anything gets exit code 1.
 
       Examples:
         espalier .                    the current folder and what is in its files
         espalier data.json            a JSON file
         curl -s URL | espalier - --as json
+        cd "$(espalier --pick --dirs .)"
+        espalier --pick-many -0 . | xargs -0 wc -l
       """
   )
 
@@ -34,6 +38,8 @@ struct BrowseCommand: AsyncParsableCommand {
 
   @Flag(help: "Include files whose names start with a dot.")
   var all = false
+
+  @OptionGroup var picking: PickArguments
 
   @OptionGroup var folders: FolderArguments
 
@@ -67,10 +73,13 @@ struct BrowseCommand: AsyncParsableCommand {
   )
   var view: ViewMode?
 
-  func run() async throws {
+  func run() async throws { try await show(from: nil) }
+
+  /// - Parameter start: The path to begin at; nil is the beginning.
+  private func show(from start: String?) async throws {
     guard !paths.isEmpty else { throw CleanExit.helpRequest(EspalierCommand.self) }
     do {
-      guard BufferedOutput.isTerminal else {
+      guard BufferedOutput.isTerminal || picking.choice != nil else {
         guard !follow else {
           throw CommandError(code: .usage, message: "--follow needs a terminal as standard output")
         }
@@ -80,10 +89,11 @@ struct BrowseCommand: AsyncParsableCommand {
       let pipe = try followed == nil ? followedPipe() : nil
       defer { withExtendedLifetime((followed, pipe)) {} }
       let environment = TerminalEnvironment()
-      var (showsHidden, start) = (all, String?.none)
+      var (showsHidden, start, marks) = (all, start, [String]())
       let line = follow ? UnfinishedLine(isJSON: sourceFormat != .text) : nil
       while true {
         let source = try await open(followed, pipe, line, showsHidden: showsHidden)
+        try picking.check(source)
         let options = TerminalOptions(
           isASCII: ascii || !environment.showsUnicode,
           usesColor: !environment.prefersPlainText,
@@ -96,12 +106,20 @@ struct BrowseCommand: AsyncParsableCommand {
           canShowHidden: SourceRequest.isFolder(source),
           foldersFirst: folders.dirsFirst ?? true,
           view: view,
-          start: start
+          start: start,
+          picking: picking.choice,
+          marks: marks
         )
         switch try await browse(source, options: options) {
-        case .quit: return
+        case .quit: if picking.choice == nil { return } else { throw ExitCode(1) }
+        case .opened(let path, let row):
+          var other = self
+          (other.paths, other.sourceFormat, other.follow) = ([path], nil, false)
+          return try await other.show(from: row.isEmpty ? nil : row)
+        case .picked(let paths): return try picking.write(paths)
         case .signal(let signal): throw ExitCode(128 + signal)
-        case .toggledHidden(let path): (showsHidden, start) = (!showsHidden, path)
+        case .toggledHidden(let path, let marked):
+          (showsHidden, start, marks) = (!showsHidden, path, marked)
         }
       }
     } catch let error as SourceError {
@@ -116,6 +134,7 @@ struct BrowseCommand: AsyncParsableCommand {
   func validate() throws {
     try SourceRequest.validate(paths, as: sourceFormat)
     guard follow else { return }
+    if picking.choice != nil { throw ValidationError("--follow cannot be combined with --pick.") }
     if paths.count > 1 { throw ValidationError("--follow takes a single file or pipe.") }
     if let sourceFormat, sourceFormat != .jsonLines, sourceFormat != .text {
       throw ValidationError(
@@ -168,6 +187,7 @@ struct BrowseCommand: AsyncParsableCommand {
     request.opensTexts = true
     request.isLive = true
     request.options = folders.options(isInteractive: true, foldersFirst: true)
+    request.options.foldersOnly = picking.dirs
     servers.apply(to: &request)
     return try await request.open(paths)
   }

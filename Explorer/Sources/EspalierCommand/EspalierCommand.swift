@@ -28,7 +28,7 @@ struct EspalierCommand: AsyncParsableCommand {
         espalier formats                        the formats that can be read
         espalier replay session.jsonl           drive the engine from a log
 
-      Exit codes: 0 success, 1 no match for --filter, differences found by diff or errors found by check, 64 usage error, \
+      Exit codes: 0 success, 1 no match for --filter, nothing taken with --pick, differences found by diff or errors found by check, 64 usage error, \
       65 invalid data, 66 missing input, 70 internal error, 74 input/output error. Control-C \
       exits with 130, after a complete line.
       """,

@@ -5,6 +5,9 @@ extension TreeSource {
   /// Returns no faults.
   public func faults(strict: Bool) throws(SourceError) -> [SourceFault] { [] }
 
+  /// Returns nil: there are no files.
+  public func fileNames() -> (any FileNameWalk<NodeID>)? { nil }
+
   /// Returns nil: there is no written form.
   public func value(of node: NodeID) throws(SourceError) -> [UInt8]? { nil }
 

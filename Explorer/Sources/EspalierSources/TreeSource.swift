@@ -73,6 +73,10 @@ public protocol TreeSource<NodeID>: Sendable {
     found: (SourceMatch<NodeID>) -> Bool
   ) throws(SourceError)
 
+  /// Returns a walk through the names of all files and folders on disk, which reads no file, or nil if the
+  /// source is no folder.
+  func fileNames() -> (any FileNameWalk<NodeID>)?
+
   /// Returns the texts of a node that ``search(for:progress:found:)`` compares.
   ///
   /// They are exact and whole, while a row is escaped and cut for display.

@@ -24,6 +24,8 @@ final class LinearSession {
     // Makes the terminal the controlling one of the program.
     process.executableURL = URL(filePath: "/usr/bin/setsid")
     process.environment?["TERM"] = "xterm"
+    // Places of tests are not those of the user.
+    process.environment?["XDG_STATE_HOME"] = NSTemporaryDirectory() + "espalier-state"
     process.standardInput = terminal.handle
     process.standardOutput = terminal.handle
     process.standardError = terminal.handle

@@ -138,6 +138,58 @@ import Testing
       }
     }
   }
+
+  @Test("the places of matches of a text, without overlap")
+  func placesOfTexts() throws {
+    func places(
+      _ pattern: SourceQuery.Pattern,
+      _ text: String,
+      limit: Int = 9
+    ) throws -> [Range<Int>] {
+      var matcher = try SourceMatcher(pattern)
+      return try matcher.ranges(in: utf8(text), limit: limit)
+    }
+    #expect(try places(.text("ab"), "abAB xab") == [0..<2, 2..<4, 6..<8])
+    #expect(try places(.text("Ab"), "abAb") == [2..<4])
+    #expect(try places(.text("aa"), "aaaaa") == [0..<2, 2..<4])
+    #expect(try places(.text("é"), "eéE\u{C9}") == [1..<3, 4..<6])
+    #expect(try places(.text("a"), "aaaa", limit: 2) == [0..<1, 1..<2])
+    #expect(try places(.regex("[0-9]+"), "a12b345") == [1..<3, 4..<7])
+    #expect(try places(.regex("^a"), "aab") == [0..<1])
+    #expect(try places(.regex("\\bb+"), "ab bb b") == [3..<4, 6..<7])
+    #expect(try places(.regex("x*"), "axxb") == [])
+    #expect(try places(.regex("b$"), "abb") == [2..<3])
+    #expect(try places(.text("a"), "") == [])
+  }
+
+  @Test("the places of matches are those that a slow search finds", arguments: 1...20)
+  func placesOfExpressions(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    for pattern in ["a+b", "ab|b", "[ab]c", "a.c", "(ab)+c?a", "é|bé", "ca{2,3}"] {
+      let text = (0..<random.below(30)).map { _ in ["a", "b", "c", "é"][random.below(4)] }.joined()
+      let bytes = utf8(text)
+      let starts = [Int](bytes.indices.filter { bytes[$0] & 0xC0 != 0x80 }) + [bytes.count]
+      var whole = try SourceMatcher(.regex("^(?:\(pattern))$"))
+      var expected: [Range<Int>] = []
+      var former = 0
+      for end in starts {
+        let start = try starts.last {
+          try $0 >= former && $0 < end && whole.matches(Array(bytes[$0..<end]))
+        }
+        guard let start else { continue }
+        if let last = expected.indices.last, expected[last].upperBound == start {
+          expected[last] = expected[last].lowerBound..<end
+        } else {
+          expected.append(start..<end)
+        }
+        former = end
+      }
+      var matcher = try SourceMatcher(.regex(pattern))
+      let found = try matcher.ranges(in: bytes, limit: 1_000)
+      #expect(found == expected, "seed \(seed), \(pattern) in \(text)")
+    }
+  }
+
 }
 
 /// A model of an expression: the ends of its matches from each start.

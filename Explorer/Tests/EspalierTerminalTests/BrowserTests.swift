@@ -558,12 +558,17 @@ import Testing
 
   @Test("Letters that follow each other and begin words count more than others")
   func ranking() {
-    let matcher = FuzzyMatcher("ab")
-    #expect(matcher.score("cb") == nil)
-    let texts = ["x/ab", "ab/x", "axxb", "xaxxbx"]
-    let scores = texts.compactMap { matcher.score($0) }
-    #expect(scores.count == 4 && scores == scores.sorted(by: >), "\(scores)")
-    #expect(FuzzyMatcher("").score("a") != nil)
+    var matcher = FuzzyMatcher("ab")
+    #expect(matcher.score("cb".utf8) == nil)
+    let texts = ["x/ab", "x-ab", "axxb", "xab", "xaxxbx"]
+    let scores = texts.compactMap { matcher.score($0.utf8) }
+    #expect(scores.count == 5 && scores == scores.sorted(by: >), "\(scores)")
+    var all = FuzzyMatcher("")
+    #expect(all.score("a".utf8) == 0)
+    var sensitive = FuzzyMatcher("Ab c")
+    #expect(sensitive.score("x/Ab/C".utf8) != nil)
+    #expect(sensitive.score("x/ab/C".utf8) == nil)
+    #expect(sensitive.score("c/Ab".utf8) != nil)
   }
 
   @Test(

@@ -21,7 +21,8 @@ import Testing
       try jsonSource(Self.document(&random)),
       showsPreviews: seed.isMultiple(of: 2)
     )
-    let keys = KeyTable.sections.flatMap(\.bindings).flatMap(\.sequences)
+    if seed.isMultiple(of: 3) { player.browser.picking = Picking(takesMany: true) }
+    let keys = KeyTable.all.flatMap(\.bindings).flatMap(\.sequences)
     var recent: [String] = []
     var watcher = ScreenWatcher()
     for step in 0..<Self.count {
@@ -33,7 +34,7 @@ import Testing
       case 3: events = [.key(.enter)]
       case 4: events = [.key(.escape)]
       case 5...7:
-        events = "&1a/b@c:sort name".randomText(&random).map { .key(.character($0)) }
+        events = "&1a/b@c:sort n!ame".randomText(&random).map { .key(.character($0)) }
       case 8:
         events = [
           .click(column: random.below(60), row: random.below(20)),
@@ -76,7 +77,8 @@ import Testing
     // What was asked for, and the answers that have not come yet, in the order of each.
     var effects: [Browser<FileTreeSource>.Effect] = []
     var answers: [ArraySlice<Player<FileTreeSource>.Answer>] = []
-    let keys = KeyTable.sections.flatMap(\.bindings).flatMap(\.sequences)
+    if random.chance(30) { player.browser.picking = Picking(takesMany: true) }
+    let keys = KeyTable.all.flatMap(\.bindings).flatMap(\.sequences)
     var recent: [String] = []
     for step in 0..<Self.count {
       var events: [InputEvent] = []
@@ -94,7 +96,9 @@ import Testing
         type(["/", "&", ":filter ", ":find "][random.below(4)])
         type(["e\n", "a1\n", "zz\n"][random.below(3)])
       case 4: type(["gf", "T", "TSSgf", "T\nq", "Tl-S", ":sort age!\n"][random.below(6)])
-      case 5: type(["r", "rn", "nrN", ":reload\n", ":sort name\n"][random.below(5)])
+      case 5:
+        let texts = ["r", "rn", "nrN", ":reload\n", ":sort name\n", "?/e\nnN", "pv/a\nn", "!e\n"]
+        type(texts[random.below(texts.count)])
       case 6: events = [.key([.enter, .escape, .tab, .down][random.below(4)])]
       case 7, 8:
         let sizes = [(80, 24), (120, 40), (17, 24), (1, 1), (2, 2), (10, 4), (80, 5), (0, 0)]
@@ -195,6 +199,15 @@ import Testing
         if column.contents.rowCount != browser.outline.childCount(of: column.id) {
           return "a column has not the children of its branch"
         }
+      }
+    }
+    for mark in browser.marks.matches where !browser.marks.contains(mark?.nodes.last?.id) {
+      return "the mark of \(mark?.nodes.last?.title ?? "the source") is not shown"
+    }
+    if let panel = browser.panel, let found = panel.search {
+      for match in found.matches
+      where !(0...panel.lines[match.line].whole.count).contains(match.range.upperBound) {
+        return "a match is outside of its line: \(match)"
       }
     }
     if !browser.settings.wraps, browser.outline.extent != Double(browser.outline.rowCount) {

@@ -29,7 +29,18 @@ final class Pseudoterminal {
   private let formerModes: [UInt8]
 
   /// Starts the command.
-  init(_ arguments: [String], size: ScreenSize = ScreenSize(columns: 80, rows: 24)) throws {
+  ///
+  /// - Parameters:
+  ///   - arguments: Its arguments.
+  ///   - size: The size of the terminal.
+  ///   - output: The path of a file that is its standard output, instead of the terminal.
+  ///   - state: The folder for what it keeps.
+  init(
+    _ arguments: [String],
+    size: ScreenSize = ScreenSize(columns: 80, rows: 24),
+    output: String? = nil,
+    state: String? = nil
+  ) throws {
     clusters = ObedientTerminal(size: size, counting: .clusters)
     scalars = ObedientTerminal(size: size, counting: .scalars)
     var (file, program): (Int32, Int32) = (-1, -1)
@@ -42,7 +53,7 @@ final class Pseudoterminal {
     let path = String(cString: name)
     formerModes = Pseudoterminal.modes(of: file)
     // The first terminal that the leader of a session opens controls it.
-    process = try Pseudoterminal.start(arguments, on: path)
+    process = try Pseudoterminal.start(arguments, on: path, output, state: state)
     close(program)
     tell(size)
   }
@@ -65,7 +76,12 @@ final class Pseudoterminal {
     #endif
   }
 
-  private static func start(_ arguments: [String], on path: String) throws -> pid_t {
+  private static func start(
+    _ arguments: [String],
+    on path: String,
+    _ output: String?,
+    state: String?
+  ) throws -> pid_t {
     #if canImport(Darwin)
       var (actions, attributes) = (posix_spawn_file_actions_t(nil), posix_spawnattr_t(nil))
     #else
@@ -80,6 +96,9 @@ final class Pseudoterminal {
     posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
     posix_spawn_file_actions_adddup2(&actions, 0, 1)
     posix_spawn_file_actions_adddup2(&actions, 0, 2)
+    if let output {
+      posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+    }
     var signals = sigset_t()
     sigfillset(&signals)
     posix_spawnattr_setsigdefault(&attributes, &signals)
@@ -93,6 +112,8 @@ final class Pseudoterminal {
     for name in ["NO_COLOR", "COLORTERM", "DISPLAY", "WAYLAND_DISPLAY", "VISUAL"] {
       environment[name] = nil
     }
+    // Places of tests are not those of the user.
+    environment["XDG_STATE_HOME"] = state ?? NSTemporaryDirectory() + "espalier-state"
     environment.merge(["TERM": "xterm", "LC_ALL": "C.UTF-8", "EDITOR": "true"]) { $1 }
     func strings(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
       texts.map { strdup($0) } + [nil]

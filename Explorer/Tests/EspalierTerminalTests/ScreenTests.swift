@@ -145,7 +145,7 @@ import Testing
 
   @Test("The documentation lists the keys as they are")
   func documentation() throws {
-    let lines = KeyTable.sections.flatMap { section in
+    let lines = KeyTable.all.flatMap { section in
       ["", "**\(section.title)**", "", "| keys | |", "|---|---|"]
         + section.bindings.map { binding in
           let names = binding.sequences.map { "`" + $0.map(\.name).joined(separator: " ") + "`" }
@@ -171,6 +171,14 @@ import Testing
           : KeyTable.meaning(of: sequence[1], after: sequence[0])
         #expect(meaning == .command(binding.command))
         if sequence.count == 2 { #expect(KeyTable.meaning(of: sequence[0], after: nil) == .prefix) }
+      }
+    }
+    for binding in KeyTable.picking.bindings {
+      for sequence in binding.sequences {
+        #expect(sequence.count == 1, "\(binding.names)")
+        let meaning = KeyTable.meaning(of: sequence[0], after: nil, isPicking: true)
+        #expect(meaning == .command(binding.command))
+        #expect(KeyTable.meaning(of: sequence[0], after: .character("y")) == .nothing)
       }
     }
     #expect(KeyTable.meaning(of: .character("5"), after: nil) == .command(.level(5)))

@@ -16,6 +16,17 @@ struct Player<Source: TreeSource> {
   private(set) var usesMouse = true
   /// The path at which hidden files were asked for last.
   private(set) var toggledHidden: String?
+  /// The paths of the marks then.
+  private(set) var carriedMarks: [String] = []
+  /// The command of the shell that was run last, and the title of its row.
+  private(set) var ran: (command: String, title: String)?
+  /// The places that are kept, and what is wrong with their files.
+  var places: [Place] = []
+  var placeFaults: [String] = []
+  /// The place that was gone to last.
+  private(set) var openedPlace: Place?
+  /// The paths that were taken.
+  private(set) var picked: [String]?
   private(set) var hasQuit = false
 
   /// - Parameter showsPreviews: Whether closed branches show their first members.
@@ -95,11 +106,14 @@ struct Player<Source: TreeSource> {
           browser.loadWhatIsInSight()
         }
       ]
-    case .search(let pattern, let number):
+    case .search(let pattern, let number, let namesFirst):
       var found: [SourceMatch<Source.NodeID>] = []
       var failure: SourceError?
+      var nameCount: Int?
       do throws(SourceError) {
-        try source.search(for: SourceQuery(pattern)) { _ in
+        try source.search(for: SourceQuery(pattern), namesFirst: namesFirst) { _ in
+        } namesEnded: {
+          nameCount = found.count
         } found: {
           found.append($0)
           return true
@@ -108,7 +122,11 @@ struct Player<Source: TreeSource> {
         // An expression that is none, for example.
         failure = error
       }
-      return answers(found, failure, ofSearch: number)
+      var answers = answers(found, failure, ofSearch: number)
+      if let nameCount {
+        answers.insert({ $0.endedNames(ofSearch: number) }, at: nameCount)
+      }
+      return answers
     case .countRecords(let places, let filter, let number):
       let last = LockedValue<(RecordCounts?, SourceMatch<Source.NodeID>?)>((nil, nil))
       do throws(SourceError) {
@@ -207,7 +225,33 @@ struct Player<Source: TreeSource> {
     case .setMouse(let isUsed): usesMouse = isUsed
     case .copy(let bytes): copied = String(decoding: bytes, as: UTF8.self)
     case .quit: hasQuit = true
-    case .toggleHidden(let path): toggledHidden = path
+    case .toggleHidden(let path, let marks): (toggledHidden, carriedMarks) = (path, marks)
+    case .keep(let place):
+      places.removeAll { $0.letter == place.letter }
+      places.append(place)
+    case .readPlaces(let letter):
+      let (places, faults) = (places, placeFaults)
+      return [{ $0.received(places: places, faults: faults, letter: letter) }]
+    case .openPlace(let place):
+      openedPlace = place
+      if place.source == browser.currentPlace?.source {
+        return [{ $0.goTo(path: place.path) }]
+      }
+    case .run(let command, let match):
+      ran = (command, match?.nodes.last?.title ?? source.title)
+    case .pick(let matches):
+      let isRelative = browser.picking?.isRelative == true
+      do throws(SourceError) {
+        var paths: [String] = []
+        for match in matches {
+          let path = try source.exactPath(of: match, isRelative: isRelative)
+          paths.append(path.map { String(decoding: $0, as: UTF8.self) } ?? "none")
+        }
+        picked = paths
+      } catch {
+        // The file may be gone.
+        return [{ $0.said(error.description) }]
+      }
     case .cancelLoad, .endSearch, .redraw, .suspend: break
     }
     return []

@@ -110,7 +110,7 @@ final class TerminalStorm {
   }
 
   private static let keys: [[Key]] = KeyTable.sections.flatMap(\.bindings)
-    .filter { ![.quit, .save].contains($0.command) }.flatMap(\.sequences)
+    .filter { ![.quit, .save, .run].contains($0.command) }.flatMap(\.sequences)
 
   /// Sends an event, and returns its description.
   private func event() throws -> String {
@@ -138,7 +138,8 @@ final class TerminalStorm {
         "reload", "5",
         "open /a/b", "filter e", "filter", "find e", "help", "set details",
       ]
-      let text = ":\(commands[random.below(commands.count)])\r"
+      // The second return comes back from the command of the shell.
+      let text = random.chance(10) ? "!true {}\r\r" : ":\(commands[random.below(commands.count)])\r"
       try terminal.send(text)
       return text.debugDescription
     case 28..<31:
@@ -154,8 +155,8 @@ final class TerminalStorm {
       try terminal.send("\u{1B}[200~\(text)\u{1B}[201~")
       return "a paste"
     case 32:
-      // No key that quits or writes.
-      let excluded = "qWw\u{3}\u{1C}".utf8
+      // No key that quits, writes, or runs what comes next.
+      let excluded = "qWw!\u{3}\u{1C}".utf8
       let bytes = (0..<1 + random.below(8)).map { _ in UInt8(random.below(256)) }
         .filter { !excluded.contains($0) }
       try terminal.send(bytes: bytes)

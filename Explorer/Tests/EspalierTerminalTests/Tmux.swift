@@ -34,6 +34,8 @@ final class Tmux: Sendable {
       "LC_ALL=C.UTF-8",
       "-e",
       "NO_COLOR=",
+      "-e",
+      "XDG_STATE_HOME=\(folder.path)/state",
       "/bin/bash --norc --noprofile"
     )
     if let background { try tmux("set-option", "-g", "window-style", "bg=\(background)") }

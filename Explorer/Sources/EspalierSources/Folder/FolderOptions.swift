@@ -28,6 +28,9 @@ public struct FolderOptions: Sendable, Equatable {
   /// Whether folders precede the other files.
   public var foldersFirst = false
 
+  /// Whether only folders are listed, and links that lead to one.
+  public var foldersOnly = false
+
   /// Whether files that git would ignore are left out, and `.git` with them.
   ///
   /// The rules are those of `.gitignore` in the folders from the top of the repository down, and of

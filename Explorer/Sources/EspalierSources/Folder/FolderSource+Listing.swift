@@ -15,6 +15,15 @@ extension FolderSource.Files {
     if let rules = try rules(of: parent) {
       names.removeAll { rules.ignores($0, isFolder: status($0)?.kind == .folder) }
     }
+    if options.foldersOnly {
+      names.removeAll { name in
+        switch status(name)?.kind {
+        case .folder: false
+        case .link: (try? folder.status(of: name, followsLinks: true).kind) != .folder
+        default: true
+        }
+      }
+    }
     switch options.order {
     case .none: break
     case .name: names.sort()
@@ -40,9 +49,14 @@ extension FolderSource.Files {
   /// Whether a file may appear in a listing.
   func isShown(_ file: FileID) -> Bool {
     guard showsHidden || file.name.first != UInt8(ascii: ".") else { return false }
-    guard options.appliesGitignore, file != .root else { return true }
+    guard options.appliesGitignore || options.foldersOnly, file != .root else { return true }
+    let folder = try? open(file.parent)
+    let kind = try? folder?.status(of: file.name).kind
+    if options.foldersOnly, kind != .folder {
+      let target = try? folder?.status(of: file.name, followsLinks: true).kind
+      guard kind == .link, target == .folder else { return false }
+    }
     guard let rules = try? rules(of: file.parent) else { return true }
-    let kind = try? open(file.parent).status(of: file.name).kind
     return !rules.ignores(file.name, isFolder: kind == .folder)
   }
 

@@ -60,11 +60,30 @@ struct RegexMatcher {
     _ bytes: UnsafeBufferPointer<UInt8>,
     checkLimits: () throws(SourceError) -> Void
   ) throws(SourceError) -> Bool {
+    try firstEnd(in: bytes, checkLimits: checkLimits) != nil
+  }
+
+  /// Returns the offset of the first end of a match, nil if there is no match.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text.
+  ///   - former: The character before the text, nil if it begins there.
+  ///   - checkLimits: Called regularly; the search ends with the error that it throws.
+  /// - Complexity: As of ``matches(_:checkLimits:)``.
+  mutating func firstEnd(
+    in bytes: UnsafeBufferPointer<UInt8>,
+    after former: Unicode.Scalar? = nil,
+    checkLimits: () throws(SourceError) -> Void
+  ) throws(SourceError) -> Int? {
     var state = start
+    if hasAssertions, let former {
+      state = number(of: State(positions: [], before: Self.context(after: former)))
+    }
     var position = 0
     var work = 0
     while position < bytes.count {
       var next: Int32
+      let before = position
       let byte = bytes[position]
       if byte < 0x80 {
         position += 1
@@ -84,7 +103,7 @@ struct RegexMatcher {
           work += program.instructions.count
         }
       }
-      if next == Self.matched { return true }
+      if next == Self.matched { return before }
       state = next
       work += 1
       if work > 1 << 18 {
@@ -93,8 +112,15 @@ struct RegexMatcher {
       }
     }
     let last = asciiTransitions[Int(state) * Self.width + Self.end]
-    if last != Self.unknown { return last == Self.matched }
-    return step(from: state, taking: nil, as: Self.end) == Self.matched
+    let isMatch =
+      last != Self.unknown
+      ? last == Self.matched
+      : step(from: state, taking: nil, as: Self.end) == Self.matched
+    return isMatch ? position : nil
+  }
+
+  private static func context(after scalar: Unicode.Scalar) -> PrecedingContext {
+    scalar == "\n" ? .lineEnd : ScalarSet.isWord(scalar) ? .word : .other
   }
 
   /// The state at the start of a text: the first one that is built.
@@ -124,8 +150,7 @@ struct RegexMatcher {
         switch scalar {
         case nil: .other
         case _ where !hasAssertions: .other
-        case "\n": .lineEnd
-        case let scalar?: ScalarSet.isWord(scalar) ? .word : .other
+        case let scalar?: Self.context(after: scalar)
         }
       next = self.number(of: State(positions: positions, before: before))
     }
@@ -195,7 +220,7 @@ struct RegexMatcher {
   }
 
   /// Returns the non-ASCII character at an offset, and its length in bytes.
-  private static func decode(
+  static func decode(
     _ bytes: UnsafeBufferPointer<UInt8>,
     at position: Int
   ) -> (Unicode.Scalar, Int) {

@@ -23,6 +23,9 @@ package struct SourceMatcher {
 
   let writtenForm: WrittenForm
 
+  /// Whether the pattern is an expression, and not a text.
+  let isExpression: Bool
+
   /// Compiles a pattern.
   ///
   /// - Throws: ``SourceError/badQuery(_:)`` if it is empty or not a valid expression.
@@ -30,10 +33,12 @@ package struct SourceMatcher {
     switch pattern {
     case .text(let text):
       guard !text.isEmpty else { throw .badQuery("there is no text to look for") }
+      isExpression = false
       program = Self.program(ofText: CanonicalText.composed(text))
       writtenForm = text.utf8.contains { $0 == 0x22 || $0 == 0x5C } ? .escaped : .none
     case .regex(let expression):
       guard !expression.isEmpty else { throw .badQuery("there is no expression to look for") }
+      isExpression = true
       program = try RegexParser.program(of: CanonicalText.composed(expression))
       writtenForm = expression.utf8.contains(0x22) ? .quoted : .none
     }
@@ -88,8 +93,16 @@ package struct SourceMatcher {
   private mutating func matches(
     composed bytes: UnsafeBufferPointer<UInt8>
   ) throws(SourceError) -> Bool {
+    try firstEnd(in: bytes, after: nil) != nil
+  }
+
+  /// Returns the offset of the first end of a match, nil if there is no match.
+  mutating func firstEnd(
+    in bytes: UnsafeBufferPointer<UInt8>,
+    after former: Unicode.Scalar?
+  ) throws(SourceError) -> Int? {
     var limit: Duration?
-    return try regex.matches(bytes) { () throws(SourceError) in
+    return try regex.firstEnd(in: bytes, after: former) { () throws(SourceError) in
       if Task.isCancelled { throw .cancelled }
       let now = ProcessorTime.ofCurrentThread()
       // The first call comes after a good part of a millisecond, so short texts never read the

@@ -40,6 +40,10 @@ public struct SourceQuery: Sendable, Equatable {
   /// The greatest number of matches, or nil for all.
   public var limit: Int?
 
+  /// Whether the names of files and folders on disk are compared, as those that ``TreeSource/fileNames()``
+  /// has.
+  public var includesFileNames = true
+
   /// Makes a query.
   public init(_ pattern: Pattern, limit: Int? = nil) {
     self.pattern = pattern

@@ -300,6 +300,14 @@ package struct CombinedSource: ForwardingSource {
     if !omissions.isEmpty { progress(omissions.added(to: extent)) }
   }
 
+  /// Returns a walk through the names in one folder after the other, or nil if there is none.
+  package func fileNames() -> (any FileNameWalk<NodeID>)? {
+    let walks = members.indices.compactMap { index in
+      source(index)?.fileNames().map { CombinedNameWalk.Part(index, row(index), $0) }
+    }
+    return walks.isEmpty ? nil : CombinedNameWalk(walks)
+  }
+
   /// Returns the changes in some branches of all sources from now on.
   package func changes(in branches: Set<NodeID?>) -> AsyncStream<SourceChange<NodeID>> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1024)) { continuation in

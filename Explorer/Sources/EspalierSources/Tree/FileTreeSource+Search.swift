@@ -83,7 +83,11 @@ extension FileTreeSource {
       seen += 1
       if seen % 256 == 0 { report() }
       guard let node = match.nodes.last else { continue }
-      if try matcher.matches(try nameText(of: node, read)) { _ = take(match) }
+      if query.includesFileNames || node.id.content != nil,
+        try matcher.matches(try nameText(of: node, read))
+      {
+        _ = take(match)
+      }
       if isOver { break }
       // The rest of a folder or an archive is behind the row that says why it is missing.
       var isUnsearched = node.kind == .error
@@ -105,6 +109,12 @@ extension FileTreeSource {
       if isOver { break }
     }
     if !omissions.isEmpty { report() }
+  }
+
+  /// Returns a walk through the names of all files and folders in a folder; nil if the root is a file.
+  public func fileNames() -> (any FileNameWalk<FileTreeID>)? {
+    guard case .folder(let folders) = root else { return nil }
+    return FolderNameWalk(folders.files, node: fileNode)
   }
 
   /// Whether what is in a file are files again: whether it is an archive.

@@ -61,6 +61,10 @@ struct WireIDSource<Base: TreeSource>: TreeSource {
     try base.search(for: query, progress: progress) { found($0.map(outer)) }
   }
 
+  func fileNames() -> (any FileNameWalk<String>)? {
+    base.fileNames().map { WireIDNameWalk(base: base, walk: $0) }
+  }
+
   func searchText(of node: SourceNode<String>) throws(SourceError) -> SearchText {
     try base.searchText(of: node.identified(as: inner(node.id)))
   }
@@ -131,6 +135,22 @@ struct WireIDSource<Base: TreeSource>: TreeSource {
       }
       continuation.onTermination = { _ in task.cancel() }
     }
+  }
+}
+
+/// A walk through names whose nodes are identified by their wire ids.
+private struct WireIDNameWalk<Base: TreeSource>: FileNameWalk {
+  let base: Base
+  var walk: any FileNameWalk<Base.NodeID>
+
+  var path: [UInt8] { walk.path }
+  var nameStart: Int { walk.nameStart }
+  var searchText: SearchText { walk.searchText }
+
+  mutating func advance() throws(SourceError) -> Bool { try walk.advance() }
+
+  mutating func match() -> SourceMatch<String>? {
+    walk.match()?.map { $0.identified(as: base.wireID(of: $0.id)) }
   }
 }
 

@@ -35,7 +35,7 @@ extension Browser {
     prefix = nil
     if former == nil, takeCount(key) { return }
     let repeats = count
-    switch KeyTable.meaning(of: key, after: former) {
+    switch KeyTable.meaning(of: key, after: former, isPicking: takesRows) {
     case .command(let command):
       count = nil
       perform(command, count: repeats)
@@ -94,6 +94,9 @@ extension Browser {
     case .pageUp, .control("b"), .control("u"): scrollPanel(by: -page)
     case .home, .character("g"): scrollPanel(by: Int.min / 2)
     case .end, .character("G"): scrollPanel(by: Int.max / 2)
+    case .character("/"): begin(.find)
+    case .character("n"): goToMatchInPanel(step: 1)
+    case .character("N"): goToMatchInPanel(step: -1)
     case .control("c"), .control("z"), .control("l"): return false
     default: break
     }
@@ -117,6 +120,7 @@ extension Browser {
   /// Performs a command.
   mutating func perform(_ command: BrowserCommand) {
     if command != .bottom { followsEnd = false }
+    if takesRows, performPicking(command) { return requestLoads() }
     if view == .columns, performInColumns(command) { return requestLoads() }
     if view == .rows, performInRows(command) { return requestLoads() }
     if view == .form, performInForm(command) { return requestLoads() }
@@ -134,6 +138,11 @@ extension Browser {
     case .save: begin(.command, "write ")
     case .sort: if isTableShown { sortByColumn() } else { begin(.command, "sort ") }
     case .order(let order): self.order(by: order)
+    case .run: begin(.shell)
+    case .bookmark(let letter): bookmark(letter)
+    case .goToBookmark(let letter): effects.append(.readPlaces(letter: letter))
+    case .places: beginPlaces()
+    case .mark, .pick: _ = performPicking(command)
     case .edit: edit()
     case .toggleDetails: settings.showsDetails.toggle()
     case .openFold: if isOpen == false { move(.expandOrMoveToChild) }
@@ -186,7 +195,8 @@ extension Browser {
     case .cursorLineToBottom: top = clampedTop(cursorLines.upperBound - height)
     case .toggleHidden:
       let node = navigator.cursor.flatMap { self.node($0) }
-      effects.append(.toggleHidden(path: node.map { source.path(of: $0.id) }))
+      let marked = marks.matches.map { $0?.nodes.last.map { source.path(of: $0.id) } ?? "" }
+      effects.append(.toggleHidden(path: node.map { source.path(of: $0.id) }, marks: marked))
     case .toggleWrap: setWrap(!settings.wraps)
     case .back: travel(from: \.past, to: \.future)
     case .forward: travel(from: \.future, to: \.past)
@@ -302,6 +312,8 @@ extension Browser {
       endFilter(restoringCursor: false)
     } else if !search.text.isEmpty {
       cancelSearch()
+    } else if picking != nil {
+      effects.append(.quit)
     }
   }
 

@@ -15,6 +15,8 @@ struct DrawingStyle: Equatable, Sendable {
   var ascending: Character { isASCII ? "^" : "▴" }
   var descending: Character { isASCII ? "v" : "▾" }
   var ellipsis: Character { isASCII ? "~" : "…" }
+  /// The sign before the title of a row that is marked.
+  var mark: String { isASCII ? "* " : "✓ " }
   /// The edge between two columns.
   var edge: String { isASCII ? "|" : "│" }
   var separator: String { isASCII ? " > " : " › " }
@@ -57,7 +59,10 @@ extension Browser {
     if let panel {
       drawPanel(panel, in: &screen, from: first)
     } else if let goTo, prompt?.kind == .goTo {
-      draw(goTo, in: &screen, from: first)
+      let paths = goTo.found.map(\.path)
+      drawChoices(paths, selected: goTo.selected, in: &screen, from: first)
+    } else if let placeList, prompt?.kind == .place {
+      draw(placeList, in: &screen, from: first)
     } else if let columnsView, view == .columns {
       draw(columnsView, in: &screen, from: first)
     } else if let formView, view == .form {
@@ -224,6 +229,12 @@ extension Browser {
   private func drawPanel(_ panel: Panel, in screen: inout Screen, from line: Int) {
     for (index, text) in panel.visibleLines(height: panelHeight).enumerated() {
       screen.write(text, .plain, row: line + index, column: 1, ellipsis: style.ellipsis)
+      for match in panel.matches(inVisibleLine: index) {
+        screen.restyle(row: line + index, columns: match.columns.shifted(by: 1)) {
+          $0.isUnderlined = true
+          $0.isReversed = match.isCurrent
+        }
+      }
     }
     screen.cursor = (min(1, screen.size.columns - 1), min(line, screen.size.rows - 1))
   }
@@ -254,14 +265,16 @@ extension Browser {
     if let panel {
       right = panel.place(height: panelHeight)
     } else {
-      right = isTableShown ? placeInTable(more: "+") : "\(cursorRow + 1) of \(countedRows)"
+      let marked = marks.count == 0 ? "" : "\(marks.count) marked, "
+      right =
+        marked + (isTableShown ? placeInTable(more: "+") : "\(cursorRow + 1) of \(countedRows)")
     }
     let width = CharacterWidth.width(of: right)
     let left: String
     if let message {
       left = message
-    } else if panel != nil {
-      left = "Esc closes"
+    } else if let panel {
+      left = panel.matchPlace.map { "/\(panel.search?.text ?? "")  \($0)" } ?? "Esc closes, / finds"
     } else if let count {
       left = "\(count)"
     } else if let prefix {
@@ -281,7 +294,7 @@ extension Browser {
         ? "Tab goes to the form, ? keys"
         : "Enter opens, c clears, \(formColumns < columns ? "Tab" : "g t") goes to the rows, ? keys"
     } else {
-      left = hints(columns: screen.size.columns - width - 2)
+      left = picking == nil ? hints(columns: screen.size.columns - width - 2) : pickingHint
     }
     let look = message == nil ? CellStyle.dim : CellStyle.plain
     let end = max(0, screen.size.columns - width - 2)
@@ -299,8 +312,15 @@ extension Browser {
   /// The outcome so far of a line that is being typed.
   private func promptNote(_ prompt: Prompt) -> String {
     switch prompt.kind {
+    case .find where panel != nil: return panel?.matchPlace ?? "find in this text"
     case .find, .filter: return matchCount
     case .answer: return answerNote
+    case .place:
+      guard let list = placeList else { return "" }
+      if list.all.isEmpty { return "no place is kept yet: m and a letter keep one" }
+      return list.shown.isEmpty
+        ? "nothing has these letters" : "\(list.selected + 1) of \(list.shown.count)"
+    case .shell: return prompt.text.isEmpty ? "a command of the shell; {} is the path" : ""
     case .goTo:
       guard let goTo, !prompt.text.isEmpty else { return "a few letters of a path" }
       let read = "\(goTo.readCount) read" + (goTo.isComplete ? "" : " so far")
@@ -318,20 +338,6 @@ extension Browser {
     }
   }
 
-  /// The paths that have the letters, the best first.
-  private func draw(_ list: GoTo, in screen: inout Screen, from line: Int) {
-    let first = max(0, list.selected - height + 1)
-    for (index, candidate) in list.found.dropFirst(first).prefix(height).enumerated() {
-      let text = candidate.path.ending(
-        columns: max(1, screen.size.columns - 2),
-        ellipsis: style.ellipsis
-      )
-      screen.write(text, .plain, row: line + index, column: 1, ellipsis: style.ellipsis)
-      guard first + index == list.selected else { continue }
-      screen.restyle(row: line + index) { $0 = $0.selected }
-    }
-  }
-
   /// The place among the matches, such as "3 of 41".
   private var matchCount: String {
     var text = ""
@@ -343,7 +349,7 @@ extension Browser {
       let index = navigator.cursor.flatMap { filtering.indices[$0] }
       text = (index.map { "\($0 + 1) of " } ?? "") + "\(filtering.matches.count)"
     } else if let current = search.current {
-      text = "\(current + 1) of \(search.matches.count)"
+      text = matchPlace(current)
     } else if !search.text.isEmpty {
       text = search.isRunning ? "" : "nothing found"
     }
@@ -353,6 +359,15 @@ extension Browser {
       progress += " \(min(100, completed * 100 / total)) %"
     }
     return text.isEmpty ? progress : "\(text), \(progress)"
+  }
+
+  /// The place of a match, told apart by whether it is a name of a file or in one.
+  private func matchPlace(_ index: Int) -> String {
+    let count = search.matches.count
+    guard let names = search.nameCount, filtering == nil else { return "\(index + 1) of \(count)" }
+    if index >= names { return "\(index - names + 1) of \(count - names) in files" }
+    let rest = count > names ? ", \(count - names) in files" : ""
+    return "\(index + 1) of \(names) names" + rest
   }
 
   /// The value of a row as it is shown: a text without its quotation marks and escapes, if that is asked for.
@@ -371,6 +386,10 @@ extension Browser {
   static func isValue(_ node: Node) -> Bool {
     !node.isBranch && node.kind != .folder && node.kind != .file && node.kind != .link
   }
+}
+
+extension Range<Int> {
+  func shifted(by offset: Int) -> Range<Int> { lowerBound + offset..<upperBound + offset }
 }
 
 extension String {

@@ -42,7 +42,8 @@ extension Browser {
     guard !text.isEmpty else { return endFilter(restoringCursor: true) }
     formView = nil
     beginFilter(text)
-    effects.append(.search(SourceQuery.Pattern(parsing: text), number: search.number))
+    let pattern = SourceQuery.Pattern(parsing: text)
+    effects.append(.search(pattern, number: search.number, namesFirst: false))
   }
 
   /// Keeps everything as it is, and prepares for the matches of a filter.

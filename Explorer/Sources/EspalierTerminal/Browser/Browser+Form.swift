@@ -154,7 +154,7 @@ extension Browser {
     switch command {
     case .nextView, .view, .help, .redraw, .suspend, .quit, .commandLine, .nextMatch,
       .previousMatch,
-      .copy, .show, .edit, .save, .toggleDetails:
+      .copy, .show, .edit, .save, .run, .toggleDetails, .bookmark, .goToBookmark, .places:
       return false
     case .cancel:
       guard view.form?.modal != nil else { return false }

@@ -75,15 +75,22 @@ extension Browser {
 /// A path that has the letters which are looked for.
 struct PathCandidate<NodeID: Hashable & Sendable>: Sendable, Equatable {
   var match: SourceMatch<NodeID>
-  /// The titles on the way, joined by slashes.
+  /// The names on the way, joined by slashes, safe to show.
   var path: String
   /// The quality; more is better.
   var score: Int
+  /// The number of characters of the path; less is better.
+  var length: Int
+
+  /// Whether it is better than another one.
+  func precedes(_ other: (score: Int, length: Int)) -> Bool {
+    score == other.score ? length < other.length : score > other.score
+  }
 }
 
 /// The best paths so far, of many that are read.
 struct PathRanking<NodeID: Hashable & Sendable>: Sendable {
-  private let matcher: FuzzyMatcher
+  private var matcher: FuzzyMatcher
   private let limit: Int
   private(set) var candidates: [PathCandidate<NodeID>] = []
   private(set) var readCount = 0
@@ -95,10 +102,23 @@ struct PathRanking<NodeID: Hashable & Sendable>: Sendable {
     self.limit = limit
   }
 
-  /// Reads the next node, in the order of the tree.
+  /// Reads the path of a file.
   ///
-  /// - Returns: Whether it is among the best.
-  mutating func add(_ match: SourceMatch<NodeID>) -> Bool {
+  /// - Parameters:
+  ///   - path: The path in bytes.
+  ///   - match: Returns the file, if it is among the best.
+  mutating func add(_ path: [UInt8], match: () -> SourceMatch<NodeID>?) {
+    readCount += 1
+    guard let place = place(of: path), let match = match() else { return }
+    let shown = TerminalSafeText.escaped(path)
+    insert(
+      PathCandidate(match: match, path: shown, score: place.score, length: matcher.length),
+      place
+    )
+  }
+
+  /// Reads the next node that is in a file, in the order of the tree.
+  mutating func add(_ match: SourceMatch<NodeID>) {
     readCount += 1
     var depth = 0
     while depth < way.count, depth < match.nodes.count, way[depth].id == match.nodes[depth].id {
@@ -108,53 +128,35 @@ struct PathRanking<NodeID: Hashable & Sendable>: Sendable {
     for node in match.nodes.dropFirst(depth) {
       way.append((node.id, way.last.map { $0.path + "/" + node.title } ?? node.title))
     }
-    guard let path = way.last?.path, let score = matcher.score(path) else { return false }
-    if candidates.count == limit, let worst = candidates.last, score <= worst.score { return false }
-    // After those of the same quality, which come first in the tree.
+    guard let path = way.last?.path, let place = place(of: Array(path.utf8)) else { return }
+    let length = matcher.length
+    insert(PathCandidate(match: match, path: path, score: place.score, length: length), place)
+  }
+
+  /// The quality of a path, and its place among the best; nil if it is none of them.
+  private mutating func place(of path: [UInt8]) -> (score: Int, index: Int)? {
+    guard let score = matcher.score(path) else { return nil }
+    let new = (score: score, length: matcher.length)
+    if candidates.count == limit, candidates.last?.precedes(new) ?? true { return nil }
+    // After those of the same quality and length, which come first in the tree.
     var (low, high) = (0, candidates.count)
     while low < high {
       let middle = (low + high) / 2
-      if candidates[middle].score >= score { low = middle + 1 } else { high = middle }
+      let other = candidates[middle]
+      if other.precedes(new) || (other.score, other.length) == new {
+        low = middle + 1
+      } else {
+        high = middle
+      }
     }
-    candidates.insert(PathCandidate(match: match, path: path, score: score), at: low)
+    return low < limit ? (score, low) : nil
+  }
+
+  private mutating func insert(
+    _ candidate: PathCandidate<NodeID>,
+    _ place: (score: Int, index: Int)
+  ) {
+    candidates.insert(candidate, at: place.index)
     if candidates.count > limit { candidates.removeLast() }
-    return true
-  }
-}
-
-/// Compares texts with letters that have to occur in them in the same order.
-struct FuzzyMatcher: Sendable {
-  private let letters: [UInt8]
-
-  /// - Parameter letters: The letters; case and spaces do not matter.
-  init(_ letters: String) {
-    self.letters = Array(letters.lowercased().utf8.filter { $0 != UInt8(ascii: " ") })
-  }
-
-  /// Returns the quality of a text: letters that follow each other, those at the beginnings of words, and
-  /// those in the last step of a path count more, long texts less; nil if a letter is missing.
-  ///
-  /// - Complexity: O(*n*).
-  func score(_ text: String) -> Int? {
-    let bytes = Array(text.lowercased().utf8)
-    // From the end, so that the last step is preferred.
-    var (score, index, former) = (0, bytes.count, bytes.count + 1)
-    let lastStep = (bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1
-    for letter in letters.reversed() {
-      repeat {
-        index -= 1
-        if index < 0 { return nil }
-      } while bytes[index] != letter
-      score += 4
-      if index == former - 1 { score += 8 }
-      if index == 0 || !FuzzyMatcher.isWord(bytes[index - 1]) { score += 6 }
-      if index >= lastStep { score += 3 }
-      former = index
-    }
-    return score * 16 - min(bytes.count, 1_000)
-  }
-
-  private static func isWord(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte)
   }
 }

@@ -29,7 +29,8 @@ extension Browser {
     func write(_ text: some StringProtocol, _ look: CellStyle, _ column: Int) -> Int {
       screen.write(text, look, row: line, column: column, end: end, ellipsis: style.ellipsis)
     }
-    var next = write(node?.title ?? source.title, titleLook(of: id), range.lowerBound)
+    let start = isMarked(id) ? write(style.mark, .bold, range.lowerBound) : range.lowerBound
+    var next = write(node?.title ?? source.title, titleLook(of: id), start)
     guard var node, next < end else { return }
     // The size has a column of its own.
     if facts != nil, case .size = node.value { node.value = .none }

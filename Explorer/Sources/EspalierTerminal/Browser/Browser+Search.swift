@@ -10,6 +10,9 @@ extension Browser {
     var number = 0
     var isRunning = false
     var matches: [SourceMatch<Source.NodeID>] = []
+    /// The number of matches that are names of files and come first; nil until all are known, and where there
+    /// are no files.
+    var nameCount: Int?
     /// The nodes that are marked as matches.
     var found: Set<Source.NodeID> = []
     /// The match that was gone to last.
@@ -25,7 +28,8 @@ extension Browser {
     prepareSearch(text)
     guard !text.isEmpty else { return effects.append(.endSearch) }
     search.isRunning = true
-    effects.append(.search(SourceQuery.Pattern(parsing: text), number: search.number))
+    let pattern = SourceQuery.Pattern(parsing: text)
+    effects.append(.search(pattern, number: search.number, namesFirst: true))
   }
 
   /// Forgets the search before.
@@ -67,6 +71,11 @@ extension Browser {
 
   mutating func received(_ progress: SourceProgress, ofSearch number: Int) {
     if number == search.number { search.progress = progress }
+  }
+
+  /// Receives the end of the names of files, after which their contents are searched.
+  mutating func endedNames(ofSearch number: Int) {
+    if number == search.number { search.nameCount = search.matches.count }
   }
 
   /// Receives the end of a search, with the reason if it failed.

@@ -100,13 +100,16 @@ extension Browser {
 
   /// The absolute path of the source; nil if that is no file.
   private var rootPath: String? {
-    source.filePath(of: nil).map(Self.absolutePath)
+    source.filePath(of: nil).map { FilePathText.absolute($0) }.map { $0 == "/" ? "" : $0 }
   }
 
-  /// Returns the absolute path of a file.
-  static func absolutePath(_ path: String) -> String {
-    let path = URL(filePath: path).standardizedFileURL.path(percentEncoded: false)
-    return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+  /// Runs a command of the shell for the cursor's row.
+  mutating func run(_ command: String) {
+    guard let cursor = navigator.cursor, !navigator.isOnStatus, node(cursor)?.kind != .error else {
+      message = "there is nothing to run a command with here"
+      return
+    }
+    effects.append(.run(command, cursor == Self.root ? nil : place(ofRow: cursor)))
   }
 
   /// The path within the source, of one that may be absolute.

@@ -16,7 +16,9 @@ struct Browser<Source: TreeSource> {
     case load(token: Int, parent: Source.NodeID?, offset: Int, limit: Int)
     case cancelLoad(token: Int)
     /// Search, and answer with the number; a search before it ends.
-    case search(SourceQuery.Pattern, number: Int)
+    ///
+    /// If names come first, ``Browser/endedNames(ofSearch:)`` tells their end.
+    case search(SourceQuery.Pattern, number: Int, namesFirst: Bool)
     /// Read all paths, and answer with those that fit the letters best, by ``Browser/received(_:ofGoTo:isComplete:)``.
     case goTo(String, number: Int)
     case endSearch
@@ -49,10 +51,20 @@ struct Browser<Source: TreeSource> {
     case save(Node, path: String, overwrites: Bool)
     /// Open the file of a node in the user's editor; nil is the source itself.
     case edit(Node?)
+    /// Keep a place, and answer by ``Browser/said(_:)``.
+    case keep(Place)
+    /// Read all places, and answer by ``Browser/received(places:faults:letter:)``.
+    case readPlaces(letter: Character?)
+    /// Go to a place, which may be in another source.
+    case openPlace(Place)
+    /// Run a command of the shell for a node in the terminal; nil is the source itself.
+    case run(String, SourceMatch<Source.NodeID>?)
+    /// End with the paths of some nodes, of which nil is the source itself.
+    case pick([SourceMatch<Source.NodeID>?])
     case setMouse(Bool)
     case redraw, suspend, quit
-    /// Open the source anew, with hidden files or without, and go to a path.
-    case toggleHidden(path: String?)
+    /// Open the source anew, with hidden files or without, go to a path, and mark the rows at others.
+    case toggleHidden(path: String?, marks: [String])
   }
 
   /// A load that was asked for.
@@ -139,6 +151,11 @@ struct Browser<Source: TreeSource> {
   var valueShift = 0
   var search = Search()
   var goTo: GoTo?
+  /// The places to choose from, while that is done.
+  var placeList: PlaceList?
+  /// The choice of rows for another program, if that is what the browser is for.
+  var picking: Picking?
+  var marks = Marks()
   /// The filter, and everything as it was before it.
   var filtering: Filtering?
   /// The branch that is being opened with all below, to a level.
@@ -227,7 +244,10 @@ struct Browser<Source: TreeSource> {
   }
 
   /// Gives another id to a node.
-  mutating func rename(_ number: Int, to id: Source.NodeID) { nodes[number - 1].id = id }
+  mutating func rename(_ number: Int, to id: Source.NodeID) {
+    marks.rename(nodes[number - 1].id, to: id)
+    nodes[number - 1].id = id
+  }
 
   /// Gives numbers to nodes that have been read; those that have one keep it.
   mutating func number(_ new: [Node], known: [Source.NodeID: Int] = [:]) -> [Outline<Int>.Item] {
@@ -238,6 +258,7 @@ struct Browser<Source: TreeSource> {
         if nodes[number - 1].value != node.value { contents.forget(number) }
         previews.forget(number)
         forgetRecord(number)
+        marks.rename(nodes[number - 1].id, to: node.id)
         nodes[number - 1] = node
       } else {
         nodes.append(node)

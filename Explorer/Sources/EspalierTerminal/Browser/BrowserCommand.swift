@@ -18,6 +18,12 @@ enum BrowserCommand: Hashable, Sendable {
   case copy(CopiedPart)
   /// Shows a part of the row as text, for terminals that take no copy.
   case show(CopiedPart)
+  /// Runs a command of the shell for the row.
+  case run
+  /// Marks the row for another program, or takes it or what is marked.
+  case mark, pick
+  /// Gives a letter to the row, goes to the row with a letter, or chooses among all places.
+  case bookmark(Character), goToBookmark(Character), places
   case nextView, nextPane, previousPane
   /// Sorts the siblings.
   case order(RowOrder)

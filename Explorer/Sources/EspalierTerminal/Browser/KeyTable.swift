@@ -59,6 +59,9 @@ enum KeyTable {
         KeyBinding("^u", .halfPageUp, "up by half a screen"),
         KeyBinding("[ ^o", .back, "back to where you were"),
         KeyBinding("]", .forward, "forward again"),
+        KeyBinding("ma", .bookmark("a"), "bookmark the row as a; m b to m z as others"),
+        KeyBinding("'a", .goToBookmark("a"), "to the bookmark a; ' b to ' z to others"),
+        KeyBinding("''", .places, "choose among bookmarks and recent places"),
         KeyBinding("<Tab>", .nextPane, "to the next pane: from a form to its rows, into a column"),
         KeyBinding("<S-Tab>", .previousPane, "to the pane before"),
       ]
@@ -132,7 +135,11 @@ enum KeyTable {
     (
       "Find",
       [
-        KeyBinding("/", .search, "find in names and values, also in what was never opened"),
+        KeyBinding(
+          "/",
+          .search,
+          "find in names and values, also in what was never opened; in a text that is shown, in that"
+        ),
         KeyBinding("n", .nextMatch, "to the next match"),
         KeyBinding("N", .previousMatch, "to the previous match"),
         KeyBinding(
@@ -171,6 +178,7 @@ enum KeyTable {
         KeyBinding(":", .commandLine, "type a command; Tab completes it"),
         KeyBinding("o v", .edit, "open the file in $EDITOR, at the line"),
         KeyBinding("W", .save, "write the value or the file to another file"),
+        KeyBinding("!", .run, "run a command with the path, or the value on its standard input"),
         KeyBinding("s", .toggleDetails, "show or hide sizes and counts"),
         KeyBinding(".", .toggleHidden, "show or hide files whose names start with a dot"),
         KeyBinding("On", .order(.name), "sort the siblings by name; again reverses it"),
@@ -193,14 +201,38 @@ enum KeyTable {
     ),
   ]
 
-  /// The commands by their keys.
-  private static let commands: [[Key]: BrowserCommand] = {
+  /// The keys that take rows for another program, in place of what they mean otherwise.
+  static let picking: (title: String, bindings: [KeyBinding]) = (
+    "With --pick and --pick-many",
+    [
+      KeyBinding("<Enter>", .pick, "take the row, or all that are marked, and end"),
+      KeyBinding("<Space>", .mark, "mark the row, or no longer, for --pick-many"),
+      KeyBinding("<Esc>", .cancel, "cancel what is going on, or end without taking anything"),
+    ]
+  )
+
+  /// All sections of the help.
+  static var all: [(title: String, bindings: [KeyBinding])] { sections + [picking] }
+
+  private static let pickingCommands = commands(of: picking.bindings)
+
+  private static func commands(of bindings: [KeyBinding]) -> [[Key]: BrowserCommand] {
     var commands: [[Key]: BrowserCommand] = [:]
-    for binding in sections.flatMap(\.bindings) {
+    for binding in bindings {
       for sequence in binding.sequences {
         let former = commands.updateValue(binding.command, forKey: sequence)
         precondition(former == nil, "the keys \(sequence) have two meanings")
       }
+    }
+    return commands
+  }
+
+  /// The commands by their keys.
+  private static let commands: [[Key]: BrowserCommand] = {
+    var commands = KeyTable.commands(of: sections.flatMap(\.bindings))
+    for letter in "bcdefghijklmnopqrstuvwxyz" {
+      commands[[.character("m"), .character(letter)]] = .bookmark(letter)
+      commands[[.character("'"), .character(letter)]] = .goToBookmark(letter)
     }
     for level in 2...9 {
       let digit = Key.character(Character(String(level)))
@@ -228,7 +260,10 @@ enum KeyTable {
   }
 
   /// Returns the meaning of a key, or of the second key of a sequence.
-  static func meaning(of key: Key, after prefix: Key?) -> Meaning {
+  ///
+  /// - Parameter isPicking: Whether keys take rows for another program.
+  static func meaning(of key: Key, after prefix: Key?, isPicking: Bool = false) -> Meaning {
+    if isPicking, prefix == nil, let command = pickingCommands[[key]] { return .command(command) }
     if let prefix { return commands[[prefix, key]].map { .command($0) } ?? .nothing }
     if let command = commands[[key]] { return .command(command) }
     return prefixes.contains(key) ? .prefix : .nothing

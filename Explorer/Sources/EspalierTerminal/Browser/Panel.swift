@@ -8,10 +8,22 @@ struct Panel: Equatable {
   /// The first line in sight, after wrapping.
   var top = 0
   /// The wrapped lines, for a width.
-  private var wrapped: (columns: Int, lines: [String]) = (0, [])
+  private(set) var wrapped: (columns: Int, lines: [Part]) = (0, [])
+  /// The search in the text, if any.
+  var search: Search?
 
   static func == (left: Panel, right: Panel) -> Bool {
     left.title == right.title && left.lines == right.lines && left.top == right.top
+  }
+
+  /// A part of a line, after wrapping.
+  struct Part: Equatable {
+    var text: String
+    /// The index of the line.
+    var line = 0
+    /// The characters of the label and the text of the line that it shows, after an indentation.
+    var range: Range<Int>
+    var indentation = 0
   }
 
   /// A line of a panel, which may be wrapped.
@@ -20,17 +32,45 @@ struct Panel: Equatable {
     var label = ""
     var text: String
 
-    /// The lines for a width; the text begins below the label where that leaves it too little room.
-    func wrapped(columns: Int) -> [String] {
-      guard !label.isEmpty else { return TextWrapping.wrap(text, columns: columns) }
+    /// The label and the text.
+    var whole: String { label + text }
+
+    /// The parts for a width; the text begins below the label where that leaves it too little room.
+    func wrapped(columns: Int) -> [Part] {
+      guard !label.isEmpty else { return Self.parts(of: text, columns: columns) }
       let hangs = 2 * label.count <= columns
       let margin = hangs ? label.count : min(6, columns / 2)
       let spaces = String(repeating: " ", count: margin)
-      let lines = TextWrapping.wrap(text, columns: columns - margin).map { spaces + $0 }
-      guard hangs, let first = lines.first else {
-        return TextWrapping.wrap(label, columns: columns) + lines
+      var parts = Self.parts(of: text, columns: columns - margin, after: label.count)
+      for index in parts.indices {
+        parts[index].text = spaces + parts[index].text
+        parts[index].indentation = margin
       }
-      return [label + first.dropFirst(margin)] + lines.dropFirst()
+      guard hangs, let first = parts.first else {
+        return Self.parts(of: label, columns: columns) + parts
+      }
+      let whole = label + first.text.dropFirst(margin)
+      parts[0] = Part(text: whole, range: 0..<first.range.upperBound)
+      return parts
+    }
+
+    /// Wraps a text that follows other characters of the line.
+    private static func parts(of text: String, columns: Int, after start: Int = 0) -> [Part] {
+      var rest = text[...]
+      var next = start
+      return TextWrapping.wrap(text, columns: columns).map { line in
+        let end = next + line.count
+        defer {
+          rest = rest.dropFirst(line.count)
+          next = end
+          // The space at which a line is divided is in neither part.
+          if rest.first == " " {
+            rest.removeFirst()
+            next += 1
+          }
+        }
+        return Part(text: line, range: next..<end)
+      }
     }
   }
 
@@ -63,8 +103,8 @@ struct Panel: Equatable {
   static var help: Panel {
     var lines: [Line] = []
     func add(_ text: String, label: String = "") { lines.append(Line(label: label, text: text)) }
-    let width = KeyTable.sections.flatMap(\.bindings).map { $0.names.count }.max() ?? 0
-    for section in KeyTable.sections {
+    let width = KeyTable.all.flatMap(\.bindings).map { $0.names.count }.max() ?? 0
+    for section in KeyTable.all {
       if !lines.isEmpty { add("") }
       add(section.title)
       for binding in section.bindings {
@@ -85,12 +125,19 @@ struct Panel: Equatable {
   /// Wraps the lines for a width.
   mutating func wrap(columns: Int) {
     guard wrapped.columns != columns else { return }
-    wrapped = (columns, lines.flatMap { $0.wrapped(columns: columns) })
+    var parts: [Part] = []
+    for (index, line) in lines.enumerated() {
+      for var part in line.wrapped(columns: columns) {
+        part.line = index
+        parts.append(part)
+      }
+    }
+    wrapped = (columns, parts)
   }
 
   /// The lines in sight.
-  func visibleLines(height: Int) -> ArraySlice<String> {
-    wrapped.lines.dropFirst(top).prefix(max(0, height))
+  func visibleLines(height: Int) -> [String] {
+    wrapped.lines.dropFirst(top).prefix(max(0, height)).map(\.text)
   }
 
   /// Scrolls by lines, at most to the ends.

@@ -8,8 +8,15 @@ struct Prompt: Equatable {
     case filter = "&"
     case goTo = "@"
     case command = ":"
+    /// A few letters of a place to go to.
+    case place = "'"
+    /// A command of the shell for the row.
+    case shell = "!"
     /// The answer to a field of the form.
     case answer = "="
+
+    /// Whether what is typed narrows lines of which one is chosen.
+    var isChoice: Bool { self == .goTo || self == .place }
   }
 
   var kind: Kind
@@ -43,7 +50,8 @@ struct Prompt: Equatable {
 extension Browser {
   /// Opens the line at the bottom.
   mutating func begin(_ kind: Prompt.Kind, _ text: String = "") {
-    if kind == .find, filtering != nil { endFilter(restoringCursor: false) }
+    if kind == .find, panel == nil, filtering != nil { endFilter(restoringCursor: false) }
+    let top = panel?.top ?? top
     prompt = Prompt(kind: kind, text: text, origin: (navigator.cursor ?? Self.root, top))
     if kind == .goTo { goTo = GoTo() }
   }
@@ -70,13 +78,17 @@ extension Browser {
     case .enter: return acceptPrompt()
     case .tab where prompt.kind == .command: return complete(by: 1)
     case .backTab where prompt.kind == .command: return complete(by: -1)
-    case .up where prompt.kind != .goTo: return recall(by: 1)
-    case .down where prompt.kind != .goTo: return recall(by: -1)
-    case .down, .control("n"), .tab: return moveInGoTo(by: 1)
-    case .up, .control("p"), .backTab: return moveInGoTo(by: -1)
+    case .up where !prompt.kind.isChoice: return recall(by: 1)
+    case .down where !prompt.kind.isChoice: return recall(by: -1)
+    case .down, .control("n"), .tab: return moveInChoices(by: 1)
+    case .up, .control("p"), .backTab: return moveInChoices(by: -1)
     default: return
     }
     changePrompt(to: text + tail, rest: tail.count)
+  }
+
+  private mutating func moveInChoices(by step: Int) {
+    if prompt?.kind == .place { moveInPlaces(by: step) } else { moveInGoTo(by: step) }
   }
 
   private mutating func moveInPrompt(to rest: Int) {
@@ -112,10 +124,12 @@ extension Browser {
     prompt?.completions = []
     prompt?.completion = nil
     switch kind {
+    case .find where panel != nil: findInPanel(text)
     case .find: startSearch(text)
     case .filter: startFilter(text)
     case .goTo: startGoTo(text)
-    case .command, .answer: break
+    case .place: rankPlaces()
+    case .command, .shell, .answer: break
     }
   }
 
@@ -124,30 +138,37 @@ extension Browser {
     guard let prompt else { return }
     self.prompt = nil
     switch prompt.kind {
+    case .find where panel != nil:
+      panel?.endSearch()
+      panel?.top = prompt.origin.top
     case .find:
       cancelSearch()
       navigator.focus(prompt.origin.cursor, in: outline)
       top = clampedTop(prompt.origin.top)
     case .filter: endFilter(restoringCursor: true)
     case .goTo: endGoTo()
-    case .command, .answer: break
+    case .place: placeList = nil
+    case .command, .shell, .answer: break
     }
   }
 
   private mutating func acceptPrompt() {
     guard let prompt else { return }
     let isEmpty = prompt.text.allSatisfy(\.isWhitespace)
-    if isEmpty, prompt.kind != .answer { return cancelPrompt() }
+    if isEmpty, prompt.kind != .answer, prompt.kind != .place { return cancelPrompt() }
     self.prompt = nil
     var texts = typedTexts[prompt.kind] ?? []
     texts.removeAll { $0 == prompt.text }
     if !isEmpty { typedTexts[prompt.kind] = Array((texts + [prompt.text]).suffix(100)) }
     switch prompt.kind {
+    case .find where panel != nil: break
     case .find: remember(prompt.origin.cursor)
     case .filter: break
     case .goTo: acceptGoTo()
+    case .place: acceptPlace()
     case .answer: answerInForm(prompt.text)
     case .command: perform(commandLine: prompt.text)
+    case .shell: run(prompt.text)
     }
   }
 }

@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The user's editor, in the same terminal.
 struct EditorProcess: Sendable {
   /// The command, which the shell divides into words.
@@ -35,23 +27,14 @@ struct EditorProcess: Sendable {
   /// Runs the editor until it ends; blocks.
   ///
   /// - Returns: The reason why it did not run or did not end well, or nil.
-  func run(path: String, line: Int?) -> String? {
+  func run(path: String, line: Int?, on terminal: Int32) -> String? {
     let words =
       ["/bin/sh", "-c", "exec \(command) \"$@\"", "sh"] + arguments(path: path, line: line)
-    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
-    defer { for argument in arguments { free(argument) } }
-    var process: pid_t = 0
-    let failure = posix_spawn(&process, "/bin/sh", nil, nil, &arguments, environ)
-    guard failure == 0 else {
-      return "the editor \(command) did not start: \(String(cString: strerror(failure)))"
+    return switch TerminalProcess.run(words.map { Array($0.utf8) }, on: terminal) {
+    case .status(0): nil
+    case .status(let status): "the editor \(command) ended with status \(status)"
+    case .signal(let signal): "the editor \(command) was ended by signal \(signal)"
+    case .failed(let reason): "the editor \(command) did not run: \(reason)"
     }
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0 {
-      guard errno == EINTR else { return "the editor \(command) is gone" }
-    }
-    if status == 0 { return nil }
-    return status & 0x7F == 0
-      ? "the editor \(command) ended with status \(status >> 8 & 0xFF)"
-      : "the editor \(command) was ended by signal \(status & 0x7F)"
   }
 }

@@ -24,6 +24,10 @@ public struct TerminalOptions: Sendable {
   public var view: ViewMode?
   /// The path to begin at; nil is the beginning.
   public var start: String?
+  /// The paths of rows that are marked at the beginning; empty is the source itself.
+  public var marks: [String]
+  /// The choice of rows for another program, if that is what the browser is for.
+  public var picking: Picking?
   /// The last line of data that grow, whose last row stays in sight; nil for anything else.
   public var followedLine: UnfinishedLine?
 
@@ -40,8 +44,12 @@ public struct TerminalOptions: Sendable {
     canShowHidden: Bool = false,
     foldersFirst: Bool = false,
     view: ViewMode? = nil,
-    start: String? = nil
+    start: String? = nil,
+    picking: Picking? = nil,
+    marks: [String] = []
   ) {
+    self.picking = picking
+    self.marks = marks
     self.canShowHidden = canShowHidden
     self.foldersFirst = foldersFirst
     self.view = view
@@ -63,8 +71,13 @@ public enum BrowsingEnd: Sendable, Equatable {
   case quit
   /// A signal ended it.
   case signal(Int32)
-  /// The source is to be opened anew, with hidden files if they were left out or without them, at a path.
-  case toggledHidden(path: String?)
+  /// Another source is to be opened, at a path in it.
+  case opened(source: String, path: String)
+  /// The user took rows, with these paths in bytes.
+  case picked([[UInt8]])
+  /// The source is to be opened anew, with hidden files if they were left out or without them, at a path, and
+  /// with the rows at some paths marked.
+  case toggledHidden(path: String?, marks: [String])
 }
 
 /// An error for a browser that cannot be shown.

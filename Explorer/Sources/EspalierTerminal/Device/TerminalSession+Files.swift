@@ -10,15 +10,96 @@ extension TerminalSession {
       return browser.said(error.description)
     }
     guard let path = file.path else { return browser.said("there is no file to edit") }
-    let line = file.line
+    let (line, terminal) = (file.line, device.descriptor)
+    let failure = await lendTerminal {
+      EditorProcess().run(path: path, line: line, on: terminal)
+    }
+    browser.reload()
+    browser.said(failure ?? "back from the editor")
+  }
+
+  /// Runs a command of the shell for a node, and comes back when that ends.
+  ///
+  /// A file gives its path. Of anything else the command reads the value.
+  func run(_ text: String, for match: SourceMatch<Source.NodeID>?) async {
+    let source = source
+    let reading = Task(executorPreference: WorkerThreads.blocking) {
+      Result { () throws(SourceError) in
+        let path = try source.exactPath(of: match, isRelative: false) ?? []
+        if Self.exists(path) { return (path, TemporaryFile?.none) }
+        guard let node = match?.nodes.last,
+          let bytes = try source.bytes(of: node, .text, isShown: false)
+        else { return (path, TemporaryFile?.none) }
+        return (path, try TemporaryFile(bytes))
+      }
+    }
+    do throws(SourceError) {
+      let (path, input) = try await reading.value.get()
+      let command = ShellCommand(text: text, path: path, takesPath: input == nil && !path.isEmpty)
+      let terminal = device.descriptor
+      browser.said(await lendTerminal { command.run(on: terminal, input: input?.descriptor) })
+    } catch {
+      browser.said(error.description)
+    }
+  }
+
+  /// Whether there is a file at a path, or a link that leads nowhere.
+  static func exists(_ path: [UInt8]) -> Bool {
+    guard !path.isEmpty else { return false }
+    var status = stat()
+    return (path + [0]).withUnsafeBytes { bytes in
+      bytes.bindMemory(to: CChar.self).baseAddress.map { lstat($0, &status) == 0 } ?? false
+    }
+  }
+
+  /// Gives the terminal to another program, and takes it back when that has ended.
+  private func lendTerminal<Result: Sendable>(
+    to work: @escaping @Sendable () -> Result
+  ) async -> Result {
     input?.pause()
     device.leave()
-    let failure = await runOnThread { EditorProcess().run(path: path, line: line) }
+    let result = await runOnThread(work)
     device.enter(keepsKeys: false)
     input?.resume()
     adaptToTerminal()
-    browser.reload()
-    browser.said(failure ?? "back from the editor")
+    return result
+  }
+
+  /// Ends with the paths of some nodes.
+  func pick(_ matches: [SourceMatch<Source.NodeID>?]) {
+    let (source, report) = (source, report)
+    let isRelative = browser.picking?.isRelative == true
+    Task(executorPreference: WorkerThreads.blocking) {
+      do throws(SourceError) {
+        var paths: [[UInt8]] = []
+        for match in matches {
+          guard let path = try source.exactPath(of: match, isRelative: isRelative) else {
+            return report(.said("\(match?.nodes.last?.title ?? source.title) has no path"))
+          }
+          paths.append(path)
+        }
+        report(.picked(paths))
+      } catch {
+        report(.said(error.description))
+      }
+    }
+  }
+
+  /// Marks the rows at some paths, as far as they are there.
+  func mark(_ paths: [String]) {
+    guard !paths.isEmpty else { return }
+    let (source, report) = (source, report)
+    Task(executorPreference: WorkerThreads.blocking) {
+      for path in paths {
+        if path.isEmpty {
+          report(.marked(nil))
+        } else if let location = try? source.location(of: path), location.missing == nil,
+          let match = location.match
+        {
+          report(.marked(match))
+        }
+      }
+    }
   }
 
   /// The file and the line of a node; without one, those of the whole source.

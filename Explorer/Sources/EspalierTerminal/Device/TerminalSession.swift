@@ -34,6 +34,7 @@ actor TerminalSession<Source: TreeSource> {
     case terminal(TerminalEvent)
     case page(Result<SourcePage<Source.NodeID>, SourceError>, token: Int)
     case match(SourceMatch<Source.NodeID>, search: Int)
+    case namesEnded(search: Int)
     case progress(SourceProgress, search: Int)
     case searchEnded(SourceError?, search: Int)
     case candidates([PathCandidate<Source.NodeID>], read: Int, isComplete: Bool, search: Int)
@@ -45,6 +46,9 @@ actor TerminalSession<Source: TreeSource> {
     )
     case location(Result<PathLocation<Source.NodeID>, SourceError>, path: String, number: Int)
     case said(String)
+    case places([Place], faults: [String], letter: Character?)
+    case marked(SourceMatch<Source.NodeID>?)
+    case picked([[UInt8]])
     case previews([Source.NodeID: String])
     case counts(RecordCounts?, SourceMatch<Source.NodeID>?, counting: Int)
     case countingFailed(SourceError, counting: Int)
@@ -85,8 +89,10 @@ actor TerminalSession<Source: TreeSource> {
   private var previewing: Task<Void, Never>?
   var recordReading: Task<Void, Never>?
   private let canShowHidden: Bool
+  private let markedPaths: [String]
   private let followedLine: UnfinishedLine?
-  private var ending: BrowsingEnd?
+  var ending: BrowsingEnd?
+  let placeStore = PlaceStore()
   private var locationCount = 0
 
   init(_ source: Source, on device: TerminalDevice, options: TerminalOptions) {
@@ -109,6 +115,8 @@ actor TerminalSession<Source: TreeSource> {
       browser.beginWithTable()
     }
     if let start = options.start { browser.open(path: start) }
+    browser.picking = options.picking
+    markedPaths = options.marks
     // Keys, signals and the frames between are answered however much was read.
     report = { [events] event in
       switch event {
@@ -127,6 +135,7 @@ actor TerminalSession<Source: TreeSource> {
     if asksForBackground { device.write("\u{1B}]11;?\u{7}") }
     followedLine?.observe { report(.unfinishedLine($0)) }
     adaptToTerminal()
+    mark(markedPaths)
     await performEffects()
     draw()
     while true {
@@ -136,6 +145,7 @@ actor TerminalSession<Source: TreeSource> {
       for event in next { receive(event) }
       await performEffects()
       if let ending {
+        keepLastPlace()
         // Another browser may follow on the same terminal.
         input?.stop()
         device.leave()
@@ -209,6 +219,7 @@ actor TerminalSession<Source: TreeSource> {
       browser.received(page, for: token)
       browser.loadWhatIsInSight()
     case .match(let match, let number): browser.received(match, ofSearch: number)
+    case .namesEnded(let number): browser.endedNames(ofSearch: number)
     case .progress(let progress, let number): browser.received(progress, ofSearch: number)
     case .searchEnded(let error, let number): browser.ended(search: number, with: error)
     case .candidates(let found, let count, let isComplete, let number):
@@ -218,6 +229,10 @@ actor TerminalSession<Source: TreeSource> {
     case .location(let answer, let path, let number):
       if number == locationCount { browser.received(answer, ofPath: path) }
     case .said(let text): browser.said(text)
+    case .places(let places, let faults, let letter):
+      browser.received(places: places, faults: faults, letter: letter)
+    case .marked(let match): browser.mark(match)
+    case .picked(let paths): ending = .picked(paths)
     case .previews(let texts): browser.received(previews: texts)
     case .counts(let counts, let place, let number):
       browser.received(counts, in: place, ofCounting: number)
@@ -260,7 +275,7 @@ actor TerminalSession<Source: TreeSource> {
     case .load(let token, let parent, let offset, let limit):
       load(token, parent, from: offset, limit: limit)
     case .cancelLoad(let token): loads.removeValue(forKey: token)?.cancel()
-    case .search(let pattern, let number): begin(pattern, number)
+    case .search(let pattern, let number, let namesFirst): begin(pattern, number, namesFirst)
     case .endSearch:
       search?.cancel()
       search = nil
@@ -281,14 +296,19 @@ actor TerminalSession<Source: TreeSource> {
     case .readLink(let node, let pointer, let use):
       await readLink(to: node, pointer: pointer, use)
     case .edit(let node): await edit(node)
+    case .run(let command, let match): await run(command, for: match)
+    case .keep(let place): keep(place)
+    case .readPlaces(let letter): readPlaces(letter)
+    case .openPlace(let place): open(place)
+    case .pick(let matches): pick(matches)
     case .setMouse(let isUsed): device.setMouse(isUsed)
     case .preview(let branches): preview(branches)
     case .copy(let bytes): copy(bytes)
     case .redraw: writer.reset()
     case .suspend: TerminalSignals.stopProcess()
-    case .toggleHidden(let path):
+    case .toggleHidden(let path, let marks):
       if canShowHidden {
-        ending = .toggledHidden(path: path)
+        ending = .toggledHidden(path: path, marks: marks)
       } else {
         browser.said("only files in folders are hidden")
       }
@@ -317,14 +337,17 @@ actor TerminalSession<Source: TreeSource> {
     }
   }
 
-  private func begin(_ pattern: SourceQuery.Pattern, _ number: Int) {
+  private func begin(_ pattern: SourceQuery.Pattern, _ number: Int, _ namesFirst: Bool) {
     search?.cancel()
     let (source, report) = (source, report)
     search = Task(executorPreference: WorkerThreads.blocking) {
       var failure: SourceError?
       do throws(SourceError) {
-        try source.search(for: SourceQuery(pattern, limit: Browser<Source>.matchLimit)) {
+        let query = SourceQuery(pattern, limit: Browser<Source>.matchLimit)
+        try source.search(for: query, namesFirst: namesFirst) {
           report(.progress($0, search: number))
+        } namesEnded: {
+          report(.namesEnded(search: number))
         } found: {
           report(.match($0, search: number))
           return !Task.isCancelled

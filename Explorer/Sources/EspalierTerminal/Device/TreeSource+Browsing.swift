@@ -48,6 +48,18 @@ extension TreeSource {
     return nil
   }
 
+  /// Searches in the order of the tree, or for names of files first.
+  func search(
+    for query: SourceQuery,
+    namesFirst: Bool,
+    progress: (SourceProgress) -> Void,
+    namesEnded: () -> Void,
+    found: (SourceMatch<NodeID>) -> Bool
+  ) throws(SourceError) {
+    guard namesFirst else { return try search(for: query, progress: progress, found: found) }
+    try searchNamesFirst(for: query, progress: progress, namesEnded: namesEnded, found: found)
+  }
+
   /// Counts the records of the first of some branches that has any with columns in common.
   ///
   /// - Parameter report: Receives the counts so far and in the end, with the branch; nil if there are no records.
@@ -84,7 +96,8 @@ extension TreeSource {
     return Array(lines.joined(separator: "\n").utf8)
   }
 
-  /// Compares the paths of all nodes with letters, and reports the best ones now and then, and in the end.
+  /// Compares the paths of all nodes with letters, those of files first, and reports the best ones now and
+  /// then, and in the end.
   func rankPaths(
     _ letters: String,
     limit: Int,
@@ -95,15 +108,27 @@ extension TreeSource {
   ) {
     var ranking = PathRanking<NodeID>(letters, limit: limit)
     var next = ContinuousClock.now
-    // The expression that everything matches.
-    try? search(for: SourceQuery(.regex("^"))) { _ in
-    } found: { match in
-      _ = ranking.add(match)
+    func reportNowAndThen() {
       let now = ContinuousClock.now
-      if now >= next {
-        next = now + .milliseconds(100)
-        report(ranking.candidates, ranking.readCount, false)
+      guard now >= next else { return }
+      next = now + .milliseconds(100)
+      report(ranking.candidates, ranking.readCount, false)
+    }
+    // The expression that everything matches.
+    var query = SourceQuery(.regex("^"))
+    if var walk = fileNames() {
+      query.includesFileNames = false
+      while (try? walk.advance()) == true, !Task.isCancelled {
+        ranking.add(walk.path) { walk.match() }
+        if ranking.readCount % 1_024 == 0 { reportNowAndThen() }
       }
+      if Task.isCancelled { return }
+      report(ranking.candidates, ranking.readCount, false)
+    }
+    try? search(for: query) { _ in
+    } found: { match in
+      ranking.add(match)
+      reportNowAndThen()
       return !Task.isCancelled
     }
     if Task.isCancelled { return }

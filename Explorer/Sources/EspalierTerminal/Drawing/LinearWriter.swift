@@ -8,6 +8,7 @@ struct LinearWriter: Sendable {
   private var message: String?
   private var panel: Panel?
   private var prompt: String?
+  private var choice: String?
 
   /// Returns the lines that report the changes since the last call.
   mutating func update<Source: TreeSource>(to browser: Browser<Source>) -> String {
@@ -17,6 +18,9 @@ struct LinearWriter: Sendable {
         let count = open.lines.count
         lines.append("\(open.title), \(count == 1 ? "1 line" : "\(count) lines"), Escape closes")
         lines += open.lines.map { $0.label + $0.text }
+      }
+      if let found = open.matchDescription, found != panel?.matchDescription {
+        lines.append(found)
       }
     } else if panel != nil {
       focused = nil
@@ -28,6 +32,8 @@ struct LinearWriter: Sendable {
       lines.append(line.text.isEmpty ? line.kind.question : line.text)
     }
     prompt = typed
+    if let choice = browser.choice, choice != self.choice { lines.append(choice) }
+    choice = browser.choice
 
     if let said = browser.message, said != message { lines.append(said) }
     message = browser.message
@@ -49,6 +55,8 @@ extension Prompt.Kind {
     case .filter: "filter"
     case .goTo: "go to"
     case .command: "command"
+    case .place: "place"
+    case .shell: "command of the shell"
     case .answer: "answer"
     }
   }
@@ -73,6 +81,7 @@ extension Browser {
       parts.append(outline.isExpanded(cursor) == true ? "open" : "closed")
     }
     guard let node = node(cursor) else { return (parts + [source.title]).joined(separator: ", ") }
+    if isMarked(cursor) { parts.append("marked") }
     if search.found.contains(node.id) { parts.append("match") }
     parts += [node.title, node.detail].filter { !$0.isEmpty }
     return parts.joined(separator: ", ")

@@ -1,0 +1,55 @@
+import EspalierSources
+import Foundation
+
+// Bookmarks, and the places where the user was.
+extension TerminalSession {
+  /// Keeps a bookmark.
+  func keep(_ place: Place) {
+    guard let placeStore else {
+      return browser.said("there is no folder for bookmarks: HOME is not set")
+    }
+    let report = report
+    Task(executorPreference: WorkerThreads.blocking) {
+      do throws(SavedFile.Failure) {
+        try placeStore.add(place)
+        report(.said("bookmark \(place.letter.map { String($0) } ?? ""): \(place.title)"))
+      } catch {
+        report(.said(TerminalSafeText.visible(error.description)))
+      }
+    }
+  }
+
+  /// Keeps the row of the cursor as the place where the user was in this source; it is no loss if that fails.
+  func keepLastPlace() {
+    guard let place = browser.currentPlace else { return }
+    try? placeStore?.add(place)
+  }
+
+  func readPlaces(_ letter: Character?) {
+    guard let placeStore else {
+      return browser.said("there is no folder for bookmarks: HOME is not set")
+    }
+    let report = report
+    Task(executorPreference: WorkerThreads.blocking) {
+      let bookmarks = placeStore.read(.bookmarks)
+      let recent = letter == nil ? placeStore.read(.recent) : (places: [], faults: [])
+      report(
+        .places(
+          bookmarks.places + recent.places,
+          faults: bookmarks.faults + recent.faults,
+          letter: letter
+        )
+      )
+    }
+  }
+
+  /// Goes to a place, or ends for another source.
+  func open(_ place: Place) {
+    if place.source == browser.currentPlace?.source { return browser.goTo(path: place.path) }
+    if Self.exists(Array(place.source.utf8)) {
+      ending = .opened(source: place.source, path: place.path)
+    } else {
+      browser.said(TerminalSafeText.escaped("\(place.source) is no longer there".utf8))
+    }
+  }
+}
