@@ -161,16 +161,24 @@ extension OutlineStore {
   /// Whether an item is expanded, from now on observed.
   func readExpansion(of id: ID) -> Bool {
     let value = current.outline.isExpanded(id) ?? false
-    if read.isFull { access(keyPath: \.list) } else { access(keyPath: \.[isExpanded: id]) }
-    read.expanded[id] = value
+    if read.isFull {
+      access(keyPath: \.list)
+    } else {
+      access(keyPath: \.[isExpanded: id])
+      read.expanded[id] = value
+    }
     return value
   }
 
   /// Whether an item is checked, from now on observed.
   func readCheck(of id: ID) -> Bool {
     let value = current.outline.checkState(of: id) == .on
-    if read.isFull { access(keyPath: \.list) } else { access(keyPath: \.[isChecked: id]) }
-    read.checked[id] = value
+    if read.isFull {
+      access(keyPath: \.list)
+    } else {
+      access(keyPath: \.[isChecked: id])
+      read.checked[id] = value
+    }
     return value
   }
 

@@ -65,7 +65,7 @@ import Testing
     let numbers = stored.indices.filter {
       stored[$0].isNumber && !stored[stored.index(after: $0)].isNumber
     }
-    #expect(numbers.count == 19)
+    #expect(numbers.count == 18)
     for number in numbers {
       for wrong in ["-1", "9223372036854775807", "-9223372036854775808", "2147483648", "true"] {
         let damaged = stored.replacingCharacters(in: number...number, with: wrong)
