@@ -258,6 +258,48 @@ import Testing
     #expect(same.output == "" && same.errors == "" && same.status == 0)
   }
 
+  @Test("random folders: the same files differ as for diff -r")
+  func folderNames() throws {
+    for seed in 0..<8 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      let folder = try TemporaryFolder()
+      let names = (0..<30).map { "\($0 % 4)/\($0).\(["txt", "json", "md", "bin", "sh"][$0 % 5])" }
+      for name in names {
+        let text = "[\(random.below(3))]\n" + (name.hasSuffix("bin") ? "\u{1}" : "")
+        let other = random.chance(70) ? text : random.chance(50) ? "[7]\n\n" : "[7]"
+        if random.chance(90) { try folder.write("a/" + name, text) }
+        if random.chance(90) { try folder.write("b/" + name, other) }
+      }
+      // An empty folder is there in both.
+      try folder.write("a/x/same", "1")
+      try folder.write("b/x/same", "1")
+      let judge = try CommandRun(
+        ["-rq", "a", "b"],
+        in: folder,
+        program: URL(filePath: "/usr/bin/diff")
+      )
+      let expected = judge.output.split(separator: "\n").compactMap { line -> String? in
+        let words = line.split(separator: " ")
+        if words.first == "Files" {
+          return words[1].split(separator: "/").dropFirst().joined(separator: "/")
+        }
+        guard words.first == "Only", words.count == 4 else { return nil }
+        let parent = words[2].dropLast().split(separator: "/").dropFirst()
+        return (parent + [words[3]]).joined(separator: "/")
+      }
+      let run = try CommandRun(["diff", "a", "b", "--format", "json"], in: folder)
+      var found: Set<String> = []
+      for line in run.output.split(separator: "\n") {
+        guard let start = line.range(of: #""path":""#)?.upperBound else { continue }
+        let path = line[start...].prefix { $0 != "\"" }
+        found.insert(
+          path.split(separator: "/").prefix(path.contains("/") ? 2 : 1).joined(separator: "/")
+        )
+      }
+      #expect(found == Set(expected), "seed \(seed): \(run.output)")
+    }
+  }
+
   @Test("colours, standard input, and what cannot be read")
   func rest() throws {
     let folder = try TemporaryFolder()
