@@ -105,7 +105,7 @@ actor TerminalSession<Source: TreeSource> {
     browser = Browser(source, style: style)
     canShowHidden = options.canShowHidden
     browser.settings.foldersFirst = options.foldersFirst
-    browser.location = options.address ?? options.path.map(Browser<Source>.absolutePath)
+    browser.location = options.address ?? options.path.map(FilePathText.absolute)
     followedLine = options.followedLine
     if followedLine != nil { browser.follow() }
     if let view = options.view {
