@@ -197,9 +197,9 @@ struct OutlineStoreTests {
       case 0: store[isExpanded: id] = numbers.next(2) == 0
       case 1: store[isChecked: id] = numbers.next(2) == 0
       case 2: store.selection = numbers.next(2) == 0 ? [id] : []
-      case 3: try? store.perform(.move(id, into: .section(0), at: numbers.next(2)))
-      case 4: try? store.perform(.delete([id]))
-      case 5: try? store.perform(.insert([.init(id)], into: .section(0)))
+      case 3: _ = try? store.perform(.move(id, into: .section(0), at: numbers.next(2)))
+      case 4: _ = try? store.perform(.delete([id]))
+      case 5: _ = try? store.perform(.insert([.init(id)], into: .section(0)))
       case 6: store.undo()
       case 7: store.redo()
       case 8: store.update { _ in RowChanges() }

@@ -400,7 +400,7 @@ package struct HistoryRun<Generator: RandomSource> {
     outline.snapshot.map { section in
       section.items.map { item in
         var item = item
-        if item.loadState == .loading { item.loadState = .unknown }
+        if case .loading(.first) = item.loadState { item.loadState = .unknown }
         return item
       }
     }

@@ -201,7 +201,7 @@ import Testing
   func terminal() throws {
     let folder = try sample(Self.text)
     for (arguments, _, isText) in [(["doc.json"], "", false)] + Self.places {
-      let session = try LinearSession(arguments, in: folder)
+      let session = try LinearSession(["--view", "outline"] + arguments, in: folder)
       func expectRows(_ expected: [String]) throws {
         let rows = try Self.rows(of: session) { Self.last(expected.count, of: $0) == expected }
         #expect(Self.last(expected.count, of: rows) == expected, "\(arguments)")

@@ -108,8 +108,9 @@ import Testing
   func relative() async throws {
     let folder = try Self.folder()
     let name: [UInt8] = Array("sub/".utf8) + [0xFF, 0x0A]
-    let made = (Array("\(folder.path)/".utf8) + name + [0]).withUnsafeBytes { bytes in
-      bytes.bindMemory(to: CChar.self).baseAddress.map { fopen($0, "w") } ?? nil
+    let path = Array("\(folder.path)/".utf8) + name + [0]
+    let made: UnsafeMutablePointer<FILE>? = path.withUnsafeBytes { bytes in
+      bytes.bindMemory(to: CChar.self).baseAddress.flatMap { fopen($0, "w") }
     }
     fclose(try #require(made))
     let source = try FileTreeSource(path: folder.path + "/")
@@ -175,7 +176,7 @@ import Testing
     let output = "\(folder.path)/.output"
     let root = FilePathText.absolute(folder.path)
     func run(_ flags: [String], _ keys: String, until text: String) throws -> Outcome {
-      let terminal = try Pseudoterminal(flags + [folder.path], output: output)
+      let terminal = try Pseudoterminal(flags + ["--no-dirs-first", folder.path], output: output)
       #expect(
         terminal.wait { terminal.rows.contains { $0.contains("b.txt") || $0.contains("sub") } }
       )

@@ -154,8 +154,8 @@ import Testing
       #expect(terminal.isRestored && terminal.status == 0)
     }
     try session("one/data.json", [(":open /k/1\r", "k › 1"), ("mk", "bookmark k: ")])
-    try session("two", [("j", "two › b.txt"), ("'k", "data.json › k › 1"), ("gg", "1 of")])
-    try session("one", [("''two", "two/b.txt"), ("\r", "two › b.txt")])
+    try session("two", [("j", "two/b.txt"), ("'k", "data.json › k › 1"), ("gg", "1 of")])
+    try session("one", [("''two", "two/b.txt"), ("\r", "▸ b.txt")])
     let recent = try #require(PlaceStore(environment: ["XDG_STATE_HOME": state.path]))
       .read(.recent)
     #expect(recent.faults == [] && recent.places.count == 3, "\(recent.places)")
