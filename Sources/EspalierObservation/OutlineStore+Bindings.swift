@@ -8,7 +8,7 @@ extension OutlineStore {
   ///
   /// - Complexity: O(*n*) up to the last selected item.
   public var selection: Set<ID> {
-    get { readSelection() }
+    get { Set(outline.selection) }
     set {
       update { list in
         list.select(newValue)
@@ -19,7 +19,7 @@ extension OutlineStore {
 
   /// Whether a branch is expanded; `false` for a leaf.
   public subscript(isExpanded id: ID) -> Bool {
-    get { readExpansion(of: id) }
+    get { outline.isExpanded(id) ?? false }
     set {
       guard outline.isExpanded(id) == !newValue else { return }
       update { list in
@@ -32,7 +32,7 @@ extension OutlineStore {
 
   /// Whether an item and all its descendants are checked.
   public subscript(isChecked id: ID) -> Bool {
-    get { readCheck(of: id) }
+    get { outline.checkState(of: id) == .on }
     set {
       guard outline.contains(id) else { return }
       update { list in

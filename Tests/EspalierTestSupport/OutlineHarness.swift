@@ -69,9 +69,6 @@ func keyHeight(_ id: Int, _ keys: Int) -> Double? {
 package struct OutlineHarness {
   package var outline = Outline<Int>()
   package var model = ReferenceOutline()
-  /// A list with some of the rows in sight, which is told of every change and looks as the outline.
-  private var list = TextList(Outline<Int>(), window: 0..<6)
-  private var changeCount = 0
 
   package init() {}
 
@@ -94,33 +91,7 @@ package struct OutlineHarness {
     model.updateChecks()
     let validator = ChangeValidator(before: before, after: model.rows)
     if let fault = validator.fault(in: changes) { return "\(changes.picture): \(fault)" }
-    return orderFault() ?? outline.difference(from: model) ?? snapshotFault() ?? listFault(changes)
-  }
-
-  /// The first row in sight of the list that is not drawn as it looks now.
-  private mutating func listFault(_ changes: RowChanges) -> String? {
-    changeCount += 1
-    list.update { shown in
-      shown = outline
-      return changes
-    }
-    for isScrolled in [false, true] {
-      if isScrolled {
-        guard changeCount % 4 == 0 else { break }
-        let first = changeCount * 7 % (outline.rowCount + 3)
-        list.scroll(to: first..<first + 6)
-      }
-      for row in list.window.clamped(to: 0..<outline.rowCount) {
-        guard let position = outline.position(atRow: row) else { return "row \(row) is nowhere" }
-        let view = list.views[position.section][position.row]
-        if view != list.text(ofRow: row) {
-          return
-            "row \(row) looks like \(view ?? "nothing"), not \(list.text(ofRow: row) ?? "nothing")"
-        }
-      }
-    }
-    let counts = (0..<outline.sectionCount).map { outline.rowCount(inSection: $0) }
-    return list.views.map { $0.count } == counts ? nil : "the list has \(list.views.count) sections"
+    return orderFault() ?? outline.difference(from: model) ?? snapshotFault()
   }
 
   /// The first change that applying the outline's own snapshot makes, or `nil`.

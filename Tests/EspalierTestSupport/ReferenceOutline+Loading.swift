@@ -250,8 +250,10 @@ extension ReferenceItem {
   }
 
   /// Takes the load state of the same item before, where it continues.
-  mutating func continueLoad(of old: ReferenceItem?) {
-    let requests = isFormerlyExpanded || isExpanded
+  ///
+  /// Branches that a filter expands by itself request nothing.
+  mutating func continueLoad(of old: ReferenceItem?, isFiltered: Bool) {
+    let requests = isFiltered ? isFormerlyExpanded || isPinned : isExpanded
     let hadStatus = old?.load.status != nil
     switch (load, old?.load) {
     case (.unknown, let before?) where before.isFirst: load = before

@@ -71,9 +71,8 @@ extension Outline {
     for node in dropped { forget(node, isSection: forest.isSection(node)) }
     for (section, node) in zip(sections, sectionNodes) { index.nameSection(node, section.id) }
     setLoads(transaction.loads)
-    let all = loadOpened(changes)
     compact(afterDeleting: dropped.count)
-    return all
+    return changes
   }
 
   /// For each section of a snapshot, the existing section that it matches, or `nil` if it is new.
@@ -187,8 +186,6 @@ extension Outline {
       throw error
     }
     transaction.endBranches(downTo: -1)
-    // Before a filter expands it.
-    forest.setUnloaded(parent, isUnloaded)
     var (changes, dropped) = forest.replaceChildren(
       of: parent,
       with: transaction.slots,
@@ -196,9 +193,10 @@ extension Outline {
     )
     for node in dropped { forget(node, isSection: false) }
     if isUnloaded { changes.reloads += forest.setBranch(parent, true).reloads }
+    forest.setUnloaded(parent, isUnloaded)
     if answered != nil { loads.remove(parent) }
     setLoads(transaction.loads)
-    return loadOpened(changes)
+    return changes
   }
 }
 

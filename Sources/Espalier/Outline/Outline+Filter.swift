@@ -34,11 +34,10 @@ extension Outline {
     #endif
     let index = self.index
     defer { settleLoads() }
-    let changes = forest.filter(isNarrowing: isNarrowing) { node in
+    return forest.filter(isNarrowing: isNarrowing) { node in
       guard let id = index[node] else { return .showIfDescendantShows }
       return decision(id)
     }
-    return loadOpened(changes)
   }
 
   /// Replaces the filter by a narrower one, as when someone goes on typing a text.

@@ -52,11 +52,10 @@
       (filterDecision, filterFunction) = (nil, .shows(isShown))
       let index = self.index
       defer { settleLoads() }
-      let changes = forest.filter(isNarrowing: isNarrowing) { node in
+      return forest.filter(isNarrowing: isNarrowing) { node in
         guard let id = index[node] else { return .showIfDescendantShows }
         return isShown(id) ? .show : .showIfDescendantShows
       }
-      return loadOpened(changes)
     }
 
     /// Replaces the filter by a narrower predicate, as when someone goes on typing a text.
@@ -119,10 +118,9 @@
       makeUniqueKeepingRows()
       (filterDecision, filterFunction) = (nil, function)
       defer { settleLoads() }
-      let changes = forest.filter { node in
+      return forest.filter { node in
         decisions[node].map { $0 == 1 ? .show : .hide } ?? .showIfDescendantShows
       }
-      return loadOpened(changes)
     }
 
     /// The decision of the current filter on an item that is staged next; `nil` without a filter.

@@ -39,8 +39,7 @@
     ///
     /// - Complexity: O(1).
     public var description: String {
-      let end = max(source.row, source.row &+ count)
-      return "\(RowRange(section: source.section, rows: source.row..<end))→\(target)"
+      "\(RowRange(section: source.section, rows: source.row..<source.row + count))→\(target)"
     }
   }
 
@@ -56,6 +55,6 @@
   }
 
   private func compact(_ range: Range<Int>) -> String {
-    range.lowerBound &+ 1 == range.upperBound ? "\(range.lowerBound)" : "\(range)"
+    range.count == 1 ? "\(range.lowerBound)" : "\(range)"
   }
 #endif

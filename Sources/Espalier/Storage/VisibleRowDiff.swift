@@ -137,11 +137,8 @@ extension Forest {
     }
     for move in order(of: sources) {
       changes.moves.append(
-        joining: RowMove(
-          from: old.position(sources[move]),
-          to: new.position(targets[move]),
-          count: 1
-        )
+        from: old.position(sources[move]),
+        to: new.position(targets[move])
       )
     }
     return changes
@@ -165,15 +162,14 @@ extension VisibleRowDiff {
 }
 
 extension [RowMove] {
-  /// Appends a move, joining it with the last one if they are adjacent.
-  mutating func append(joining move: RowMove) {
-    let (source, target) = (move.source, move.target)
+  /// Appends the move of one row, merging it with the last move if they are adjacent.
+  fileprivate mutating func append(from source: RowPosition, to target: RowPosition) {
     if let last, last.source.section == source.section, last.target.section == target.section,
       last.source.row + last.count == source.row, last.target.row + last.count == target.row
     {
-      self[count - 1].count += move.count
+      self[count - 1].count += 1
     } else {
-      append(move)
+      append(RowMove(from: source, to: target, count: 1))
     }
   }
 }

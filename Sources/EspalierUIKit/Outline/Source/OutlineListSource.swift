@@ -140,7 +140,7 @@
     /// The list view whose data source this is.
     weak var list: (any OutlineListView)?
     /// The appearances with which the rows near the screen were configured.
-    var appearances: [ID: CellAppearance] = [:]
+    var appearances: [ID: RowAppearance] = [:]
     /// The selection of the list view when it was last synchronized with the outline.
     var knownSelection: Set<IndexPath> = []
     var typeAhead = TypeAhead<Unicode.Scalar>()
