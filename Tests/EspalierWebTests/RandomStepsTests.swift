@@ -169,7 +169,7 @@ private enum RandomSteps {
         return all
       }
 
-      look() { return [...look(this.outline, this.model, this.isFiltered), ...this.misfilled] }
+      look() { return look(this.outline, this.model, this.isFiltered) }
 
       /// Does some steps and looks after each; or, where rows move, after a few at a time, that
       /// interrupt one another, when all stands still again.
@@ -214,9 +214,6 @@ private enum RandomSteps {
         if (dice < 88) return `call ${this.pick(["expandAll", "collapseAll"])}`
         if (dice < 91) return `filter ${this.pick(["", "", "ea", "li", "xyz"])}`
         if (dice < 92) return "blur"
-        if (dice < 93) return `fill ${this.random(3)}`
-        if (dice < 95) return "enter"
-        if (dice < 96) return "update"
         return `change ${this.pick(["insert", "insert", "remove", "move", "rename", "refile"])}`
       }
 
@@ -264,41 +261,6 @@ private enum RandomSteps {
       filter(words = "") {
         this.isFiltered = words !== ""
         return this.outline.filter(words)
-      }
-
-      /// Has the rows filled by a function that leaves a button in each, or shows their texts again.
-      fill(how) {
-        const live = this.live = new Set()
-        this.outline.render = how === "0" ? null : (item, cell, { signal }) => {
-          const own = { key: `${item.id}` }
-          live.add(own)
-          signal.addEventListener("abort", () => live.delete(own))
-          if (!cell.firstChild) {
-            cell.append(document.createElement("b"), document.createElement("button"))
-          }
-          cell.firstChild.textContent = item.title
-        }
-        this.isFilled = how !== "0"
-      }
-
-      /// Goes into the content of the row that has the cursor.
-      enter() {
-        this.rows.find(row => row.tabIndex === 0)?.querySelector("button")
-          ?.focus({ preventScroll: true })
-      }
-
-      update() {
-        const { item } = this.pick(this.items)
-        item.title = `${item.title.slice(0, 20)} ${this.random(10)}`
-        return this.outline.update(item.id, { title: item.title })
-      }
-
-      /// The content that is in use is that of the rows, and no other.
-      get misfilled() {
-        if (!this.isFilled || !this.outline.controller.content) return []
-        const rows = this.rows.map(row => row.dataset.key).sort().join()
-        const live = [...this.live].map(({ key }) => key).sort().join()
-        return rows === live ? [] : [`the content is of ${live} and not of ${rows}`]
       }
 
       blur() { this.outline.shadowRoot.activeElement?.blur() }
