@@ -32,7 +32,6 @@ export function listen(controller) {
     if (row && !row.isExiting && row.id !== view.cursor && view.focus(row.id)) controller.draw();
     else if (target === tree && view.cursor >= 0) virtualList.focusCursor();
   });
-  tree.addEventListener("contextmenu", (event) => askForMenu(controller, event));
   tree.addEventListener("pointerover", ({ target }) => {
     const row = virtualList.rowOf(target);
     if (row) /** @type {import("./row.js").OutlineRow} */ (row).updateTooltip();
@@ -109,28 +108,6 @@ function doubleClick(controller, event) {
   }
   if (row.isExpandable) controller.turn(row.id, "toggle", "user");
   else controller.activate(row.id, "user");
-}
-
-/**
- * Lets the page show a menu: by the second button of a mouse, a long press, or the key for menus.
- *
- * @param {OutlineController} controller @param {MouseEvent} event
- */
-function askForMenu(controller, event) {
-  const { host, tree, view, virtualList } = controller;
-  // In a field the menu is that of its text.
-  if (event.composedPath()[0] instanceof HTMLInputElement) return;
-  const row = virtualList.rowOf(event.target);
-  const id = row?.id ?? (event.target === tree && event.detail === 0 ? view.cursor : -1);
-  if (id < 0 || !controller.item(id)) return;
-  let { clientX: x, clientY: y } = event;
-  // By a key, it belongs to the row.
-  const box = virtualList.row(id)?.element.getBoundingClientRect();
-  if (box && (x < box.left || x > box.right || y < box.top || y > box.bottom)) {
-    [x, y] = [host.isMirrored ? box.right : box.left, box.bottom];
-  }
-  const detail = { ...controller.appliesTo(id, "user"), x, y };
-  if (!host.fire("menu", detail, { cancelable: true })) event.preventDefault();
 }
 
 /** @param {OutlineController} controller @param {number} id */
