@@ -91,7 +91,7 @@ extension JSONScanner {
       position = start
       return nil
     }
-    // What is misspelt has the error that a strict scanner finds.
+    // A misspelt number has the error that a strict scanner finds.
     guard isNumber, position < text.count ? !ASCII.continuesWord(text[position]) : isOutermost
     else {
       position = offset

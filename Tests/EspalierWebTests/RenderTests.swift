@@ -226,7 +226,7 @@ extension PageTests {
           "outline.render = () => [Object.assign(document.createElement('button'), { textContent: '?' })]"
         )
         #expect(try await focused() == "div 0-4")
-        // What is not for the user cannot be used, and is not on the way.
+        // Controls that are not for the user cannot be used, and Tab skips them.
         let inert: [Bool] = try await page.browser.run(
           """
           outline.update("0-4", { disabled: true })

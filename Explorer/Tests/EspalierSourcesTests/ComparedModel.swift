@@ -37,20 +37,29 @@ struct ComparedModel: Sendable {
     return result
   }
 
-  /// Whether nothing differs between two nodes, all of which can be read.
-  static func areEqual(_ one: ComparedModel, _ other: ComparedModel) -> Bool {
-    guard one.kind == other.kind, one.content == other.content, one.content != .unread,
+  /// Whether nothing differs between two nodes.
+  ///
+  /// - Parameter hasRead: Whether all of both has to be readable: what is not differs from everything.
+  static func areEqual(
+    _ one: ComparedModel,
+    _ other: ComparedModel,
+    hasRead: Bool = true
+  ) -> Bool {
+    guard one.kind == other.kind, one.content == other.content, !hasRead || one.content != .unread,
       one.children.count == other.children.count
     else { return false }
     let ordered = (one.ordered, other.ordered)
     guard ordered.0.count == ordered.1.count else { return false }
     for (place, otherPlace) in zip(ordered.0, ordered.1) {
       let (child, otherChild) = (one.children[place], other.children[otherPlace])
-      guard child.name == otherChild.name, areEqual(child, otherChild) else { return false }
+      guard child.name == otherChild.name, areEqual(child, otherChild, hasRead: hasRead) else {
+        return false
+      }
     }
     let others = other.keyed
     return one.keyed.allSatisfy { key, place in
-      others[key].map { areEqual(one.children[place], other.children[$0]) } ?? false
+      others[key].map { areEqual(one.children[place], other.children[$0], hasRead: hasRead) }
+        ?? false
     }
   }
 
@@ -164,7 +173,9 @@ struct ComparedChanges {
     let areEqual = ComparedModel.areEqual(oldModel, newModel)
     if changes.isUnread { return (changes.count, true, areEqual) }
     let result = try changes.apply(to: oldModel, from: newModel)
-    return (changes.count, ComparedModel.areEqual(result, newModel), areEqual)
+    // Where a document ends in a fault, the fault is what the other one gets as well.
+    let isApplied = ComparedModel.areEqual(result, newModel, hasRead: false)
+    return (changes.count, isApplied, areEqual)
   }
 
   /// Applies the differences to the old tree.

@@ -98,7 +98,7 @@ import Testing
       #expect(format(text, "a.yaml") == SourceFormat(name: Array("a.yaml".utf8)))
     }
     #expect(format("{a: b}", "a.json5") == .json)
-    // What YAML reads as well is YAML unless all of it is JSON5.
+    // A text that YAML reads as well is YAML unless all of it is JSON5.
     for text in ["{a: b}", "{a: 1, b: c}"] {
       #expect(SourceFormat(requested: Array("a".utf8), start: Array(text.utf8)) != .json)
     }

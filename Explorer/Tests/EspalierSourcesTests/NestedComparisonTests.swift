@@ -120,7 +120,7 @@
           return try areEqual(name, one, other)
         }
         let holder = Self.holders[random.below(Self.holders.count)]
-        // What has one level can be compared with a folder.
+        // A source of one level can be compared with a folder.
         let otherHolder =
           holder.count == 1 && random.chance(50)
           ? [["zip"], ["tgz"], ["7zip"]][random.below(3)] : holder

@@ -56,7 +56,7 @@
     }
   }
 
-  // What is compared.
+  // Comparisons.
 
   extension NestedSample {
     /// Returns a row whose report does not say that the file is compressed.

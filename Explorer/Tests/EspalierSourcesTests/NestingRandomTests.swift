@@ -32,7 +32,7 @@
       let (name, bytes) = Self.file(&generator)
       let nestings = Nesting.allCases.filter { !$0.isText }
       let nesting = nestings[generator.below(nestings.count)]
-      // What is in no format any more is opened in neither place.
+      // A file that is in no format any more is opened in neither place.
       guard let sample = try? NestedSample(nesting, name, bytes), sample.isOpen else { return }
       let checks = [
         sample.verifyRows, sample.verifyValues, sample.verifyRecords, sample.verifySearch,

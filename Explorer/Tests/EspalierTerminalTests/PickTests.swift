@@ -109,10 +109,11 @@ import Testing
     let folder = try Self.folder()
     let name: [UInt8] = Array("sub/".utf8) + [0xFF, 0x0A]
     let path = Array("\(folder.path)/".utf8) + name + [0]
-    let made: UnsafeMutablePointer<FILE>? = path.withUnsafeBytes { bytes in
+    let made = path.withUnsafeBytes { bytes in
       bytes.bindMemory(to: CChar.self).baseAddress.flatMap { fopen($0, "w") }
     }
-    fclose(try #require(made))
+    let file: UnsafeMutablePointer<FILE> = try #require(made)
+    fclose(file)
     let source = try FileTreeSource(path: folder.path + "/")
     var found: [[UInt8]] = []
     var walk = try SourceTraversalOfTests(source)

@@ -146,22 +146,10 @@ struct Player<Source: TreeSource> {
         return [{ $0.failed(table: number, with: error) }]
       }
     case .readRecords(let parent, let positions, let number):
-      let answer: Result<[SourceRecord<Source.NodeID>], SourceError>
-      do throws(SourceError) {
-        answer = .success(
-          try source.records(of: parent, at: positions, extent: RecordTable.extent)
-        )
-      } catch {
-        answer = .failure(error)
-      }
+      let answer = source.tableRecords(of: parent, at: positions)
       return [{ $0.received(answer, ofRows: number) }]
     case .readRecord(let parent, let position, let title):
-      let answer: Result<SourceRecord<Source.NodeID>?, SourceError>
-      do throws(SourceError) {
-        answer = .success(try source.wholeRecord(of: parent, at: position))
-      } catch {
-        answer = .failure(error)
-      }
+      let answer = source.wholeRecord(of: parent, at: position)
       return [{ $0.received(answer, titled: title) }]
     case .orderRecords(let place, let filter, let sort, let number):
       do throws(SourceError) {
@@ -176,14 +164,7 @@ struct Player<Source: TreeSource> {
         return [{ $0.ended(search: number, with: error) }]
       }
     case .loadRecords(let token, let parent, let positions):
-      let answer: Result<[SourceRecord<Source.NodeID>], SourceError>
-      do throws(SourceError) {
-        answer = .success(
-          try source.records(of: parent, at: positions, extent: RecordTable.extent)
-        )
-      } catch {
-        answer = .failure(error)
-      }
+      let answer = source.tableRecords(of: parent, at: positions)
       return [
         { browser in
           browser.received(answer, ofLoad: token)

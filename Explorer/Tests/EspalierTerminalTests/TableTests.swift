@@ -133,7 +133,7 @@ import Testing
       let number = 2_999 - index
       #expect(player.current.hasPrefix("\(number) "))
     }
-    // What a key does is done to the record of the cursor.
+    // Keys act on the record of the cursor.
     try await player.type("yy")
     #expect(player.copied == "2499,6245001,w0")
     try await player.type("G")

@@ -46,7 +46,7 @@ extension FileTreeSource {
     var start = rest
     while true {
       let found = try branch.source.node(path: String(start)).map { node($0, in: branch) }
-      // What a file in an archive holds is known only when it is opened.
+      // The content of a file in an archive is known only when it is opened.
       if let node = found, start == rest || node.isBranch || node.kind == .file {
         if start == rest { return node }
         branch = try fileBranch(of: node.id)

@@ -1,7 +1,7 @@
 import Espalier
 import EspalierSources
 
-// What is known of files, in columns beside their names.
+// The size, the time and the permissions of files, in columns beside their names.
 extension Browser {
   /// Remembers the largest size of the children of a branch, which bars are compared with.
   ///

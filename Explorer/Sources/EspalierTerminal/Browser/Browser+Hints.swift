@@ -1,7 +1,7 @@
 import Espalier
 import EspalierSources
 
-// What the last line offers for the row of the cursor.
+// Hints in the last line for the row of the cursor.
 extension Browser {
   /// The keys for the row of the cursor and those for everything, as far as a width has room for them.
   func hints(columns: Int) -> String {

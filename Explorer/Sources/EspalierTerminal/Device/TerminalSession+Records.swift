@@ -1,6 +1,6 @@
 import EspalierSources
 
-// What a table asks for.
+// Requests of a table.
 extension TerminalSession {
   /// Finds the columns of the first of some branches that has records.
   func findTable(_ places: [SourceMatch<Source.NodeID>], _ listsOnly: Bool, _ number: Int) {
@@ -20,12 +20,7 @@ extension TerminalSession {
     let (source, report, former) = (source, report, recordReading)
     recordReading = Task(executorPreference: WorkerThreads.blocking) {
       await former?.value
-      do throws(SourceError) {
-        let records = try source.records(of: parent, at: positions, extent: RecordTable.extent)
-        report(.records(.success(records), number: number))
-      } catch {
-        report(.records(.failure(error), number: number))
-      }
+      report(.records(source.tableRecords(of: parent, at: positions), number: number))
     }
   }
 
@@ -61,12 +56,7 @@ extension TerminalSession {
   func loadRecords(_ token: Int, of parent: Source.NodeID?, at positions: [Int]) {
     let (source, report) = (source, report)
     loads[token] = Task(executorPreference: WorkerThreads.blocking) {
-      do throws(SourceError) {
-        let records = try source.records(of: parent, at: positions, extent: RecordTable.extent)
-        report(.loadedRecords(.success(records), token: token))
-      } catch {
-        report(.loadedRecords(.failure(error), token: token))
-      }
+      report(.loadedRecords(source.tableRecords(of: parent, at: positions), token: token))
     }
   }
 
@@ -74,27 +64,30 @@ extension TerminalSession {
   func readRecord(of parent: Source.NodeID?, at position: Int, _ title: String) {
     let (source, report) = (source, report)
     Task(executorPreference: WorkerThreads.blocking) {
-      do throws(SourceError) {
-        let record = try source.wholeRecord(of: parent, at: position)
-        report(.record(.success(record), title: title))
-      } catch {
-        report(.record(.failure(error), title: title))
-      }
+      report(.record(source.wholeRecord(of: parent, at: position), title: title))
     }
   }
 }
 
 extension TreeSource {
-  /// Returns the record at a position with its values as far as a panel shows them; nil if there is none.
+  /// Reads the records at some positions as far as a table shows them.
+  func tableRecords(
+    of parent: NodeID?,
+    at positions: [Int]
+  ) -> Result<[SourceRecord<NodeID>], SourceError> {
+    Result { () throws(SourceError) in
+      try records(of: parent, at: positions, extent: RecordTable.extent)
+    }
+  }
+
+  /// Reads the record at a position with its values as far as a panel shows them; nil if there is none.
   func wholeRecord(
     of parent: NodeID?,
     at position: Int
-  ) throws(SourceError) -> SourceRecord<NodeID>? {
-    try records(
-      of: parent,
-      from: position,
-      limit: 1,
-      extent: RecordExtent(cells: 2_000, bytes: Panel.limit)
-    ).records.first
+  ) -> Result<SourceRecord<NodeID>?, SourceError> {
+    Result { () throws(SourceError) in
+      let extent = RecordExtent(cells: 2_000, bytes: Panel.limit)
+      return try records(of: parent, from: position, limit: 1, extent: extent).records.first
+    }
   }
 }

@@ -38,8 +38,8 @@ extension TreeSource {
     for place in places {
       let parent = place.nodes.last?.id
       if listsOnly {
-        let title = try children(of: parent, from: 0, limit: 1).nodes.first?.title ?? ""
-        guard !title.isEmpty, title.allSatisfy({ $0.isASCII && $0.isNumber }) else { continue }
+        let first = try children(of: parent, from: 0, limit: 1).nodes.first
+        guard first?.isNumbered == true else { continue }
       }
       let limits = RecordLimits(time: .milliseconds(500), records: 100)
       let sample = try countRecords(of: parent, limits: limits)
@@ -134,4 +134,9 @@ extension TreeSource {
     if Task.isCancelled { return }
     report(ranking.candidates, ranking.readCount, true)
   }
+}
+
+extension SourceNode {
+  /// Whether the title is a number, as those of elements of a list are.
+  var isNumbered: Bool { !title.isEmpty && title.allSatisfy { $0.isASCII && $0.isNumber } }
 }

@@ -61,10 +61,7 @@ extension Browser {
   /// Whether a branch looks like a list; the source itself is one if its rows are numbered.
   private func isList(_ branch: Int) -> Bool {
     guard branch == Self.root else { return node(branch)?.kind != .object }
-    guard let first = outline.child(of: branch, at: 0), let title = node(first)?.title else {
-      return false
-    }
-    return !title.isEmpty && title.allSatisfy { $0.isASCII && $0.isNumber }
+    return outline.child(of: branch, at: 0).flatMap { node($0) }?.isNumbered == true
   }
 
   /// Shows the table from the beginning, if the source is a list of records.
@@ -238,7 +235,7 @@ extension Browser {
     case .success(let records):
       var read: [(row: Int, record: SourceRecord<Source.NodeID>)] = []
       for record in records {
-        // What has changed meanwhile will be read again.
+        // A file that has changed meanwhile will be read again.
         guard let row = view.table.takeRequest(at: record.position), outline.contains(row),
           node(row)?.id == record.node.id
         else { continue }
@@ -279,11 +276,11 @@ extension Browser {
     of records: [SourceRecord<Source.NodeID>],
     in table: RecordTable
   ) -> Int? {
-    let titles = records.filter { $0.cells != nil && $0.node.modified == nil }.map(\.node.title)
+    let named = records.filter { $0.cells != nil && $0.node.modified == nil }.map(\.node)
+    let titles = named.map(\.title)
     let hasTitles = table.columns.first.map { $0.name == nil } ?? false
     guard hasTitles || titles.count > 1 && Set(titles).count == titles.count else { return nil }
-    let isNamed = titles.contains { title in !title.allSatisfy { $0.isASCII && $0.isNumber } }
-    guard hasTitles || isNamed else { return nil }
+    guard hasTitles || named.contains(where: { !$0.isNumbered }) else { return nil }
     return titles.map { CharacterWidth.width(of: $0) }.max()
   }
 

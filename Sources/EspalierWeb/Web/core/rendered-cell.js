@@ -66,7 +66,7 @@ export class RenderedCell {
     } catch (error) {
       filling.end();
       this.#filling = undefined;
-      // What it has left there may be half of something.
+      // The function may have left half of its content there.
       const fresh = element("rendered", this.#tag);
       this.element.replaceWith(fresh);
       this.element = fresh;

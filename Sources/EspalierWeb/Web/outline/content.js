@@ -70,7 +70,7 @@ export class RowContent {
     if (!cell.isFilled) return false;
     row.forget(name);
     const { element } = cell;
-    // Where a title is edited, there is a field.
+    // A title that is edited is a field.
     const isEdited = name === "title" && row.element.classList.contains("editing");
     if (element.parentElement !== place && !isEdited) place.replaceChildren(element);
     return true;
