@@ -116,7 +116,7 @@ extension Browser {
         ellipsis: style.ellipsis
       )
       guard first + index == selected else { continue }
-      screen.restyle(row: line + index) { $0.isReversed = true }
+      screen.restyle(row: line + index) { $0 = $0.selected }
     }
   }
 
