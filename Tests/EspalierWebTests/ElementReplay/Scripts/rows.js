@@ -11,10 +11,10 @@
   rows.setAttribute("motion", "none");
   rows.setAttribute("selection", "multiple");
   rows.lines = lines;
-  rows.render = ({ content }, element) => {
+  rows.render = ({ content }) => {
     const block = document.createElement("div");
     block.style.height = `${content}px`;
-    element.append(block);
+    return block;
   };
   /** Whether the element has the rows of the vector. */
   let isUsed = false;
