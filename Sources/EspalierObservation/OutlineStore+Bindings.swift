@@ -8,7 +8,7 @@ extension OutlineStore {
   ///
   /// - Complexity: O(*n*) up to the last selected item.
   public var selection: Set<ID> {
-    get { Set(outline.selection) }
+    get { readSelection() }
     set {
       update { list in
         list.select(newValue)
@@ -19,7 +19,7 @@ extension OutlineStore {
 
   /// Whether a branch is expanded; `false` for a leaf.
   public subscript(isExpanded id: ID) -> Bool {
-    get { outline.isExpanded(id) ?? false }
+    get { readExpansion(of: id) }
     set {
       guard outline.isExpanded(id) == !newValue else { return }
       update { list in
@@ -32,7 +32,7 @@ extension OutlineStore {
 
   /// Whether an item and all its descendants are checked.
   public subscript(isChecked id: ID) -> Bool {
-    get { outline.checkState(of: id) == .on }
+    get { readCheck(of: id) }
     set {
       guard outline.contains(id) else { return }
       update { list in

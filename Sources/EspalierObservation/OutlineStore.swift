@@ -19,9 +19,11 @@ public import Observation
 ///     }
 ///
 /// The outline can be read at any time, and changes only by ``update(_:)`` and what is built on it.
-/// A view that reads ``outline`` or ``rows`` is drawn again after each change; reading a row is
-/// O(log *n*). A change costs what it costs the outline, plus O(*n*) if somebody still keeps a copy
-/// of it or of the rows from before, as SwiftUI's `ForEach` does.
+/// A view that reads ``outline`` or ``rows`` is drawn again after each change; one that reads
+/// ``canUndo``, ``selection`` or a binding of an item, only if that changes. Reading a row is O(log *n*).
+/// A change costs what it costs the outline, plus O(*n*) if somebody still keeps a copy
+/// of it or of the rows from before, as SwiftUI's `ForEach` does, and O(*k*) for *k* bindings of items
+/// that are observed.
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 @MainActor
 @Observable
@@ -44,6 +46,9 @@ public final class OutlineStore<ID: Hashable & Sendable> {
 
   /// The list, changed in place: a copy of a property that is observed would cost O(*n*).
   @ObservationIgnored private var current: UndoableOutline<ID>
+
+  /// The properties that were read since they last changed, with their values.
+  @ObservationIgnored private var read = ReadProperties<ID>()
 
   @ObservationIgnored private let driver: LoadDriver<ID>?
   @ObservationIgnored private var receiver: Task<Void, Never>?
@@ -83,10 +88,15 @@ public final class OutlineStore<ID: Hashable & Sendable> {
   public func update<Failure: Error>(
     _ change: (inout UndoableOutline<ID>) throws(Failure) -> RowChanges
   ) throws(Failure) -> RowChanges {
+    let (stamp, steps) = (OutlineStamp(current.outline), Steps(current.history))
     let changes = try change(&current)
     performLoads()
-    withMutation(keyPath: \.list) {}
-    lastChanges = changes
+    let isSame = OutlineStamp(current.outline) == stamp && Steps(current.history) == steps
+    if !isSame || !changes.isEmpty { withMutation(keyPath: \.list) {} }
+    if steps.canUndo != current.canUndo { withMutation(keyPath: \.canUndo) {} }
+    if steps.canRedo != current.canRedo { withMutation(keyPath: \.canRedo) {} }
+    if !isSame { notifyOfItems(since: stamp) }
+    if lastChanges != changes { lastChanges = changes }
     return changes
   }
 
@@ -108,16 +118,23 @@ public final class OutlineStore<ID: Hashable & Sendable> {
   public func redo() { revert { $0.redo() } }
 
   /// Whether there is a step to undo.
-  public var canUndo: Bool { list.canUndo }
+  public var canUndo: Bool {
+    access(keyPath: \.canUndo)
+    return current.canUndo
+  }
 
   /// Whether there is a step to redo.
-  public var canRedo: Bool { list.canRedo }
+  public var canRedo: Bool {
+    access(keyPath: \.canRedo)
+    return current.canRedo
+  }
 
   private func revert(_ revert: (inout UndoableOutline<ID>) -> RevertedStep<ID>?) {
     update { list in
-      lastRevertedStep = revert(&list)
-      if let selection = lastRevertedStep?.place.selection { list.select(selection) }
-      return lastRevertedStep?.changes ?? RowChanges()
+      let step = revert(&list)
+      if step != lastRevertedStep { lastRevertedStep = step }
+      if let selection = step?.place.selection { list.select(selection) }
+      return step?.changes ?? RowChanges()
     }
   }
 
@@ -127,5 +144,87 @@ public final class OutlineStore<ID: Hashable & Sendable> {
 
   private func receive(_ answer: LoadAnswer<ID>) {
     update { list in answer.apply(to: &list)?.changes ?? RowChanges() }
+  }
+}
+
+// What is observed by itself, apart from the list.
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+extension OutlineStore {
+  /// The selection, from now on observed.
+  func readSelection() -> Set<ID> {
+    access(keyPath: \.selection)
+    let selection = Set(current.outline.selection)
+    read.selection = selection
+    return selection
+  }
+
+  /// Whether an item is expanded, from now on observed.
+  func readExpansion(of id: ID) -> Bool {
+    let value = current.outline.isExpanded(id) ?? false
+    if read.isFull {
+      access(keyPath: \.list)
+    } else {
+      access(keyPath: \.[isExpanded: id])
+      read.expanded[id] = value
+    }
+    return value
+  }
+
+  /// Whether an item is checked, from now on observed.
+  func readCheck(of id: ID) -> Bool {
+    let value = current.outline.checkState(of: id) == .on
+    if read.isFull {
+      access(keyPath: \.list)
+    } else {
+      access(keyPath: \.[isChecked: id])
+      read.checked[id] = value
+    }
+    return value
+  }
+
+  /// Notifies those who have read the selection, or the state of an item, that has changed since.
+  private func notifyOfItems(since stamp: OutlineStamp) {
+    let outline = current.outline
+    if let selection = read.selection,
+      OutlineStamp(outline).selectionNumber != stamp.selectionNumber,
+      Set(outline.selection) != selection
+    {
+      read.selection = nil
+      withMutation(keyPath: \.selection) {}
+    }
+    // Nobody says when a view is gone. So if very many have been read, all are notified, and those that
+    // are still there read again.
+    let isFull = read.isFull
+    for (id, value) in read.expanded where isFull || outline.isExpanded(id) ?? false != value {
+      read.expanded[id] = nil
+      withMutation(keyPath: \.[isExpanded: id]) {}
+    }
+    for (id, value) in read.checked where isFull || (outline.checkState(of: id) == .on) != value {
+      read.checked[id] = nil
+      withMutation(keyPath: \.[isChecked: id]) {}
+    }
+  }
+}
+
+/// The properties of a store that were read since they last changed, with their values.
+private struct ReadProperties<ID: Hashable> {
+  var selection: Set<ID>?
+  var expanded: [ID: Bool] = [:]
+  var checked: [ID: Bool] = [:]
+
+  /// Whether there are so many that comparing all would cost too much.
+  var isFull: Bool { expanded.count + checked.count >= 4_096 }
+}
+
+/// The steps of a history, as far as a store has to tell them apart.
+private struct Steps: Equatable {
+  var canUndo: Bool
+  var canRedo: Bool
+  var numbers: [Int?]
+
+  init<ID>(_ history: OutlineHistory<ID>) {
+    canUndo = history.canUndo
+    canRedo = history.canRedo
+    numbers = [history.oldestStep, history.undoStep, history.redoStep, history.limit]
   }
 }

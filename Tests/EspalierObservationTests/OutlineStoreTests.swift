@@ -160,6 +160,88 @@ struct OutlineStoreTests {
     #expect(line(store) == "A B")
   }
 
+  @Test("Observers of a property are notified exactly when it changes")
+  func exactNotifications() throws {
+    let store = try store()
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var numbers = Numbers(state: seed)
+    typealias Reader = (name: String, read: () -> AnyHashable)
+    let readers: [Reader] = [
+      ("canUndo", { store.canUndo }), ("canRedo", { store.canRedo }),
+      ("selection", { store.selection }), ("A", { store[isExpanded: "A"] }),
+      ("check of A", { store[isChecked: "A"] }),
+      ("check of A0", { store[isChecked: "A0"] }), ("last changes", { store.lastChanges }),
+    ]
+    var told = [Int](repeating: 0, count: readers.count)
+    var changed = told
+    for step in 0..<2_000 {
+      let before = readers.map { $0.read() }
+      let snapshot = store.outline
+      let counters = readers.map { _ in Counter() }
+      let all = Counter()
+      for (reader, counter) in zip(readers, counters) {
+        withObservationTracking {
+          _ = reader.read()
+        } onChange: {
+          counter.count += 1
+        }
+      }
+      withObservationTracking {
+        _ = store.rows
+      } onChange: {
+        all.count += 1
+      }
+      let steps = (store.list.history.undoStep, store.list.history.redoStep)
+      let id = ["A", "A0", "A1", "B", "C"][numbers.next(5)]
+      switch numbers.next(10) {
+      case 0: store[isExpanded: id] = numbers.next(2) == 0
+      case 1: store[isChecked: id] = numbers.next(2) == 0
+      case 2: store.selection = numbers.next(2) == 0 ? [id] : []
+      case 3: _ = try? store.perform(.move(id, into: .section(0), at: numbers.next(2)))
+      case 4: _ = try? store.perform(.delete([id]))
+      case 5: _ = try? store.perform(.insert([.init(id)], into: .section(0)))
+      case 6: store.undo()
+      case 7: store.redo()
+      case 8: store.update { _ in RowChanges() }
+      default: store.update { $0.filter { $0 != "B" } }
+      }
+      if numbers.next(8) == 0 { store.update { $0.clearFilter() } }
+      for (index, reader) in readers.enumerated() {
+        let differs = reader.read() != before[index]
+        // A second change may restore the value.
+        #expect(
+          counters[index].count == 1 || !differs,
+          "\(reader.name), step \(step), seed \(seed)"
+        )
+        told[index] += counters[index].count
+        changed[index] += differs ? 1 : 0
+      }
+      let now = (store.list.history.undoStep, store.list.history.redoStep)
+      if snapshot != store.outline || steps != now { #expect(all.count == 1, "step \(step)") }
+    }
+    for (index, reader) in readers.enumerated() {
+      #expect(
+        told[index] < changed[index] + 100 && changed[index] > 0,
+        "\(reader.name): \(told[index])"
+      )
+    }
+    // A change of nothing is told to nobody.
+    #expect(notifications(of: { store.rows.count }) { store.update { _ in RowChanges() } } == 0)
+  }
+
+  @Test("Bindings of very many items are notified together, and then one by one again")
+  func manyBindings() throws {
+    var outline = Outline<String>()
+    try outline.insertSection(items: (0..<10_000).map { .init("\($0)", isBranch: true) })
+    let store = OutlineStore(outline)
+    for item in 0..<10_000 { _ = store[isExpanded: "\(item)"] }
+    #expect(notifications(of: { store[isExpanded: "7"] }) { store[isExpanded: "9999"] = true } == 1)
+    #expect(
+      notifications(of: { store[isExpanded: "7"] }) { store[isExpanded: "9999"] = false } == 0
+    )
+    #expect(notifications(of: { store[isExpanded: "7"] }) { store[isExpanded: "7"] = true } == 1)
+  }
+
   @Test("Rows keep their identity, and the rows of before stay as they were")
   func identity() throws {
     let store = try store()
@@ -207,4 +289,14 @@ struct OutlineStoreTests {
 /// A count that a closure of any isolation increases; here always on the main actor.
 private final class Counter: @unchecked Sendable {
   var count = 0
+}
+
+/// Numbers from a seed.
+private struct Numbers {
+  var state: UInt64
+
+  mutating func next(_ bound: UInt64) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int((state >> 33) % bound)
+  }
 }

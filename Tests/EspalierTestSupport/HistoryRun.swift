@@ -1,4 +1,5 @@
 import Espalier
+import Foundation
 
 /// The position of an item, and whether it is a branch, which it stays as long as a load brought it
 /// children.
@@ -35,6 +36,9 @@ package struct HistoryRun<Generator: RandomSource> {
   private var (past, future): ([Int], [Int]) = ([], [])
   /// Whether a load has taken items away, moved or brought them since the history was cleared.
   private var isTorn = false
+  /// Some former states, to be compared with the present one.
+  private var former: [Outline<Int>] = []
+  private var steps = 0
   package private(set) var (undone, redone, refused, loads) = (0, 0, 0, 0)
 
   /// - Parameter limit: The number of items from which on deletion prevails.
@@ -81,7 +85,9 @@ package struct HistoryRun<Generator: RandomSource> {
     {
       return "\(kind) deletes \(lost)"
     }
+    if !isTorn, let fault = reversalFault() { return "\(kind), then \(fault)" }
     if let fault = applyFault() { return "\(kind), apply: \(fault)" }
+    if let fault = equalityFault() ?? codingFault() { return "\(kind): \(fault)" }
     guard before.sectionCount == outline.sectionCount else { return nil }
     return ChangeValidator(before: before.shadow, after: outline.shadow).fault(in: changes)
       .map { "\(kind): \(changes.picture): \($0)" }
@@ -289,9 +295,46 @@ package struct HistoryRun<Generator: RandomSource> {
     var (outline, history) = (outline, history)
     let after = outline
     if history.undo(on: &outline)?.refusal != nil { return "undo at once was refused" }
-    if let fault = difference(outline, before) { return "undo at once: \(fault)" }
+    if let fault = difference(outline, before) {
+      return
+        "undo at once: \(fault): \(state(of: before)), \(state(of: after)), \(state(of: outline)), "
+        + "\(self.history.undoEdits)"
+    }
     if history.redo(on: &outline)?.refusal != nil { return "redo at once was refused" }
     return difference(outline, after).map { "redo at once: \($0)" }
+  }
+
+  /// The first difference that a step leaves which is reverted and performed again, either way.
+  private func reversalFault() -> String? {
+    for isRedo in [false, true] {
+      guard isRedo ? history.canRedo : history.canUndo else { continue }
+      var (outline, history) = (outline, history)
+      let first = isRedo ? history.redo(on: &outline) : history.undo(on: &outline)
+      let middle = outline
+      let second = isRedo ? history.undo(on: &outline) : history.redo(on: &outline)
+      guard first?.refusal == nil, second?.refusal == nil else { return "refused" }
+      let name = isRedo ? "redo and undo" : "undo and redo"
+      if let fault = difference(outline, self.outline) { return "\(name): \(fault)" }
+      if outline.snapshot == self.outline.snapshot, outline != self.outline {
+        return "\(name): not equal: \(state(of: self.outline)), \(state(of: middle)), "
+          + "\(state(of: outline)), redo \(self.history.redoEdits)"
+      }
+      guard middle.sectionCount == outline.sectionCount, let changes = second?.changes else {
+        continue
+      }
+      let validator = ChangeValidator(before: middle.shadow, after: outline.shadow)
+      if let fault = validator.fault(in: changes) { return "\(name): \(changes.picture): \(fault)" }
+    }
+    return nil
+  }
+
+  /// The items with what `==` compares of them, for a report.
+  private func state(of outline: Outline<Int>) -> String {
+    outline.snapshot.flatMap(\.items).map { item in
+      let passes = outline.passesFilter(item.id) == true ? "" : " out"
+      let isOpen = outline.isExpanded(item.id) == true ? " open" : ""
+      return "\(item)\(passes)\(isOpen) \(outline.checkState(of: item.id) ?? .off)"
+    }.joined(separator: "; ")
   }
 
   /// The state to restore in any case, without what was loaded.
@@ -317,10 +360,57 @@ package struct HistoryRun<Generator: RandomSource> {
     return difference(outline, self.outline)
   }
 
+  /// The first former state of which `==` does not tell whether the present one is the same.
+  private mutating func equalityFault() -> String? {
+    for other in former {
+      let isEqual = outline == other
+      if isEqual != (other == outline) { return "== is not symmetric" }
+      guard isEqual else { continue }
+      if let fault = difference(outline, other) { return "equal, though \(fault) differ" }
+      if outline.hashValue != other.hashValue { return "equal, with different hashes" }
+    }
+    if former.count < 6 {
+      former.append(outline)
+    } else {
+      former[source.generator.below(6)] = outline
+    }
+    return nil
+  }
+
+  /// The difference that storing the outline makes, in one of four states.
+  private mutating func codingFault() -> String? {
+    steps += 1
+    guard steps % 4 == 0 else { return nil }
+    do {
+      let data = try JSONEncoder().encode(outline)
+      let read = try JSONDecoder().decode(Outline<Int>.self, from: data)
+      // A filter is not stored.
+      var stored = outline
+      stored.clearFilter()
+      if read == stored, read.hashValue == stored.hashValue { return nil }
+      return "stored, it is \(read.snapshot): \(difference(read, stored) ?? "not equal")"
+    } catch {
+      return "storing it: \(error)"
+    }
+  }
+
+  /// The items of each section, those of which a load is under way as not loaded: a load whose branch was
+  /// away for a while need not come back.
+  private func settled(_ outline: Outline<Int>) -> [[Outline<Int>.Item]] {
+    outline.snapshot.map { section in
+      section.items.map { item in
+        var item = item
+        if case .loading(.first) = item.loadState { item.loadState = .unknown }
+        return item
+      }
+    }
+  }
+
   private func difference(_ outline: Outline<Int>, _ other: Outline<Int>) -> String? {
     if let fault = outline.checkInvariants() { return fault }
-    if outline.snapshot != other.snapshot {
-      let (items, others) = (outline.snapshot.flatMap(\.items), other.snapshot.flatMap(\.items))
+    let (restored, former) = (settled(outline), settled(other))
+    if restored != former {
+      let (items, others) = (restored.flatMap { $0 }, former.flatMap { $0 })
       let first = zip(items, others).first { $0 != $1 }
       return "\(items.count) items, not \(others.count): \(String(describing: first))"
     }

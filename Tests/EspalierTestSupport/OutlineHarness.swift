@@ -69,6 +69,9 @@ func keyHeight(_ id: Int, _ keys: Int) -> Double? {
 package struct OutlineHarness {
   package var outline = Outline<Int>()
   package var model = ReferenceOutline()
+  /// A list with some of the rows in sight, which is told of every change and looks as the outline.
+  private var list: TextList<Int>?
+  private var changeCount = 0
 
   package init() {}
 
@@ -77,6 +80,10 @@ package struct OutlineHarness {
   /// - Returns: The first fault, or `nil`.
   package mutating func perform(_ operation: Operation) -> String? {
     let before = outline.shadow
+    // A test may have changed the outline itself since the last operation.
+    var list = self.list ?? TextList(outline, window: 0..<6)
+    if list.outline != outline { list = TextList(outline, window: list.window) }
+    defer { self.list = list }
     let expected = expectedError(operation)
     let changes: RowChanges
     do throws(OutlineError<Int>) {
@@ -92,6 +99,33 @@ package struct OutlineHarness {
     let validator = ChangeValidator(before: before, after: model.rows)
     if let fault = validator.fault(in: changes) { return "\(changes.picture): \(fault)" }
     return orderFault() ?? outline.difference(from: model) ?? snapshotFault()
+      ?? fault(of: &list, after: changes)
+  }
+
+  /// The first row in sight of the list that is not drawn as it looks now.
+  private mutating func fault(of list: inout TextList<Int>, after changes: RowChanges) -> String? {
+    changeCount += 1
+    list.update { shown in
+      shown = outline
+      return changes
+    }
+    for isScrolled in [false, true] {
+      if isScrolled {
+        guard changeCount % 4 == 0 else { break }
+        let first = changeCount * 7 % (outline.rowCount + 3)
+        list.scroll(to: first..<first + 6)
+      }
+      for row in list.window.clamped(to: 0..<outline.rowCount) {
+        guard let position = outline.position(atRow: row) else { return "row \(row) is nowhere" }
+        let view = list.views[position.section][position.row]
+        if view != list.text(ofRow: row) {
+          return
+            "row \(row) looks like \(view ?? "nothing"), not \(list.text(ofRow: row) ?? "nothing")"
+        }
+      }
+    }
+    let counts = (0..<outline.sectionCount).map { outline.rowCount(inSection: $0) }
+    return list.views.map { $0.count } == counts ? nil : "the list has \(list.views.count) sections"
   }
 
   /// The first change that applying the outline's own snapshot makes, or `nil`.

@@ -65,12 +65,18 @@ extension ReferenceOutline {
     guard let keys = filterKeys else { return }
     let passing = passingItems
     let found = filterFinds ? foundByFilter(keys) : nil
+    var opened: [Int] = []
     updateAll { item, _ in
       let holds = item.children.contains { passing.contains($0.id) }
-      if holds, !item.heldPassing { item.isExpanded = true }
+      if holds, !item.heldPassing {
+        item.isExpanded = true
+        if item.load == .unknown { opened.append(item.id) }
+      }
       item.heldPassing = holds
       if let found { item.isFound = found.contains(item.id) }
     }
+    if !opened.isEmpty { updateChecks() }
+    for id in opened { beginFirstLoad(of: id) }
     noteExpandedRequests()
   }
 
@@ -99,7 +105,7 @@ extension ReferenceOutline {
     items.map { item in
       var item = item
       deferToFilter(&item)
-      item.continueLoad(of: nil, isFiltered: filterKeys != nil)
+      item.continueLoad(of: nil)
       item.children = preparedForInsertion(item.children)
       return item
     }

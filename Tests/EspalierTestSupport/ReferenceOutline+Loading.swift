@@ -250,10 +250,8 @@ extension ReferenceItem {
   }
 
   /// Takes the load state of the same item before, where it continues.
-  ///
-  /// Branches that a filter expands by itself request nothing.
-  mutating func continueLoad(of old: ReferenceItem?, isFiltered: Bool) {
-    let requests = isFiltered ? isFormerlyExpanded || isPinned : isExpanded
+  mutating func continueLoad(of old: ReferenceItem?) {
+    let requests = isFormerlyExpanded || isExpanded
     let hadStatus = old?.load.status != nil
     switch (load, old?.load) {
     case (.unknown, let before?) where before.isFirst: load = before

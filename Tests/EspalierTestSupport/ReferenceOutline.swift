@@ -360,7 +360,7 @@ package struct ReferenceOutline: Equatable, Sendable {
         } else {
           deferToFilter(&item)
         }
-        item.continueLoad(of: old[item.id], isFiltered: filterKeys != nil)
+        item.continueLoad(of: old[item.id])
         item.children = children
         return item
       }
@@ -375,7 +375,6 @@ package struct ReferenceOutline: Equatable, Sendable {
   ) {
     let old = self
     let new = keeping(items)
-    let isFiltered = filterKeys != nil
     switch parent {
     case .section(let section): sections[section].items = new
     case .item(let id):
@@ -384,7 +383,7 @@ package struct ReferenceOutline: Equatable, Sendable {
         item.children = new
         item.load = ReferenceLoad(loadState)
         if item.load != .loaded { item.becomeBranch() }
-        item.continueLoad(of: old, isFiltered: isFiltered)
+        item.continueLoad(of: old)
         if !new.isEmpty { item.becomeBranch() }
       }
     }

@@ -54,6 +54,32 @@ import Testing
     #expect(outline.line(0) == "A Z Z0 B")
   }
 
+  @Test(
+    "TV-95: expanded siblings collapse wherever they are among very many",
+    arguments: [300, 5_000]
+  )
+  func farSiblings(count: Int) throws {
+    let places = [0, 1, count / 5, count / 3, count / 2, count - 2, count - 1]
+    for opened in [0, 40, count / 2 + 1, count - 1] {
+      for first in places.indices {
+        let expanded = Set(places[first...].filter { $0 != opened })
+        var outline = Outline<Int>()
+        try outline.insertSection(
+          items: (0..<count).flatMap { place -> [Outline<Int>.Item] in
+            let id = 2 * place
+            return [.init(id, isExpanded: expanded.contains(place)), .init(id + 1, level: 1)]
+          }
+        )
+        outline.policy.opensOneBranchPerParent = true
+        let before = outline.shadow
+        let changes = try outline.expand(2 * opened)
+        #expect(outline.expandedItems == [2 * opened], "\(opened), \(expanded.sorted())")
+        #expect(ChangeValidator(before: before, after: outline.shadow).fault(in: changes) == nil)
+        #expect(outline.checkInvariants() == nil)
+      }
+    }
+  }
+
   @Test("TV-96: a pinned item expands immediately and stays expanded")
   func neverCloses() throws {
     var outline = Outline.t1

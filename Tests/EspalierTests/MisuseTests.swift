@@ -99,6 +99,8 @@ enum Misuse: String, CaseIterable, Codable {
   case infiniteDistance, infiniteVelocity, curveOutOfRange, motionNaN, emptyWindow
   case measuredNaN, scalingNaN, negativeExtent, columnTooWide, noPageSize
   case noSuchRow, noSuchPosition, repeatedLiteral, negativeUndoLimit
+  case negativeMove, negativeDuration, infiniteDuration, durationNaN, lateDurationNaN
+  case shownNaN, resizedNaN, negativeCapacity
 
   /// A part of the message.
   var message: String {
@@ -130,6 +132,13 @@ enum Misuse: String, CaseIterable, Codable {
     case .noSuchPosition: "position -1 is not in 0..<2"
     case .repeatedLiteral: "there is an item or a section A already"
     case .negativeUndoLimit: "got -3 steps"
+    case .negativeMove: "number of rows of at least 0, got -2"
+    case .negativeDuration: "finite duration of at least 0, got -1.0"
+    case .infiniteDuration: "finite duration of at least 0, got inf"
+    case .durationNaN, .lateDurationNaN: "finite duration of at least 0, got nan"
+    case .shownNaN: "expected an offset, got nan"
+    case .resizedNaN: "expected an offset, got NaN"
+    case .negativeCapacity: "number of items of at least 0, got -1"
     }
   }
 
@@ -187,6 +196,26 @@ enum Misuse: String, CaseIterable, Codable {
     case .noSuchPosition: _ = ([1, 0] as TreePath)[-1]
     case .repeatedLiteral: _ = ["A", "B", "A"] as Outline<String>
     case .negativeUndoLimit: _ = UndoableOutline<String>(limit: -3)
+    case .negativeMove:
+      let position = RowPosition(section: 0, row: 4)
+      _ = RowMove(from: position, to: position, count: -2)
+    case .negativeDuration: _ = RowAnimation(.linear(duration: -1))
+    case .infiniteDuration: _ = RowAnimation(.ease(duration: .infinity))
+    case .durationNaN: _ = RowAnimation(.easeIn(duration: .nan))
+    case .lateDurationNaN:
+      var motion = RowMotion<String>(style: .none)
+      motion.style.moving = .linear(duration: .nan)
+      let frame = outline.frame(from: 0, height: 10)
+      motion.begin(from: frame, to: outline, offset: 0, height: 10, at: 0)
+    case .shownNaN:
+      var scaling = ScrollScaling(limit: 100, extent: 1000, windowHeight: 10)
+      _ = scaling.show(.nan)
+    case .resizedNaN:
+      var scaling = ScrollScaling(limit: 100, extent: 1000, windowHeight: 10)
+      _ = scaling.resize(extent: 10, offset: .nan)
+    case .negativeCapacity:
+      var builder = Outline<String>.Builder()
+      builder.reserveCapacity(-1)
     }
   }
 

@@ -50,6 +50,60 @@ import Testing
     return outline
   }
 
+  @Test("Stored row changes have numbers of rows, or are refused")
+  func storedChanges() throws {
+    var changes = RowChanges()
+    changes.sectionDeletions = [1..<3]
+    changes.sectionInsertions = [0..<1]
+    changes.deletions = [.init(section: 0, rows: 2..<5)]
+    changes.insertions = [.init(section: 1, rows: 0..<1)]
+    let first = RowPosition(section: 0, row: 0)
+    changes.moves = [.init(from: first, to: .init(section: 1, row: 4), count: 2)]
+    changes.reloads = [.init(section: 0, rows: 0..<2)]
+    try check(changes)
+    let stored = try json(changes)
+    let numbers = stored.indices.filter {
+      stored[$0].isNumber && !stored[stored.index(after: $0)].isNumber
+    }
+    #expect(numbers.count == 18)
+    for number in numbers {
+      for wrong in ["-1", "9223372036854775807", "-9223372036854775808", "2147483648", "true"] {
+        let damaged = stored.replacingCharacters(in: number...number, with: wrong)
+        #expect(throws: DecodingError.self, "\(damaged)") {
+          try JSONDecoder().decode(RowChanges.self, from: Data(damaged.utf8))
+        }
+      }
+    }
+  }
+
+  @Test("Changes of another list are described, and a cursor among them stays on a row")
+  func foreignChanges() throws {
+    let ends = [Int.min, -1, 0, 1, .max - 1, .max]
+    for row in ends {
+      for count in ends {
+        var move = RowMove(
+          from: .init(section: 0, row: row),
+          to: .init(section: 0, row: 0),
+          count: 0
+        )
+        (move.count, move.target) = (count, .init(section: 0, row: row))
+        var changes = RowChanges()
+        changes.moves = [move]
+        changes.deletions = [.init(section: 0, rows: min(row, count)..<max(row, count))]
+        changes.insertions = changes.deletions
+        changes.sectionInsertions = [min(row, count)..<max(row, count)]
+        changes.sectionDeletions = changes.sectionInsertions
+        #expect(!"\(changes)".isEmpty)
+        var outline = try Outline<Int>(items: [1, 2, 3])
+        var navigator = OutlineNavigator<Int>()
+        navigator.perform(.last, in: &outline)
+        try outline.delete([3])
+        navigator.reconcile(with: outline, after: changes)
+        #expect(navigator.cursor == 1 || navigator.cursor == 2, "\(changes)")
+      }
+    }
+  }
+
   @Test("An outline is stored with all its state, and its pending loads are requested again")
   func outlines() throws {
     var outline = try outline()

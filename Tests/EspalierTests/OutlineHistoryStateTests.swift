@@ -70,6 +70,86 @@ import Testing
     }
   }
 
+  @Test("UN-08, CK-05: undo and redo leave a branch mixed whose children to come are off")
+  func mixedBranch() throws {
+    let items = [Item("X", loadState: .more), .init("c", level: 1)]
+    var (outline, history) = (try Self.outline(items), OutlineHistory<String>())
+    try outline.setChecked("X", true)
+    try history.perform(.insert([.init("n")], into: .item("X")), on: &outline)
+    try outline.setChecked("n", true)
+    for _ in 0..<2 {
+      #expect(outline.checkState(of: "X") == .mixed)
+      history.undo(on: &outline)
+      #expect(outline.checkState(of: "X") == .on)
+      history.redo(on: &outline)
+    }
+    try outline.loadMore("X")
+    let request = try #require(outline.takeLoadRequests().requests.first)
+    try outline.completeLoad(request.token, items: [Item("new")])
+    #expect(outline.checks.map { "\($0.id) \($0.state)" } == ["X mixed", "c on", "n on"])
+  }
+
+  @Test("UN-08: a leaf that becomes a branch again by redo is expanded and loads as before")
+  func branchAgain() throws {
+    var (outline, history) = (try Self.outline([.init("A"), .init("Q")]), OutlineHistory<String>())
+    try history.perform(.insert([.init("B")], into: .item("A")), on: &outline)
+    try outline.expand("A")
+    try outline.setHasMore("A", true)
+    let before = outline
+    #expect(history.undo(on: &outline)?.changes.picture == "del 0 {1,2} rel 0 {0}")
+    #expect(history.redo(on: &outline)?.changes.picture == "ins 0 {1,2} rel 0 {0}")
+    #expect(outline == before && outline.checkInvariants() == nil)
+    // Collapsed and expanded without the history, it stays so.
+    try outline.collapse("A")
+    history.undo(on: &outline)
+    history.redo(on: &outline)
+    #expect(outline.line(0) == "A Q")
+  }
+
+  @Test("UN-01, FI-05: under a filter, what undo brings back is expanded as it was")
+  func filteredExpansion() throws {
+    let items = [
+      Item("A", isExpanded: true), .init("B", level: 1), .init("C", level: 1), .init("D"),
+    ]
+    let edits: [(OutlineEdit<String>, there: String, after: String)] = [
+      (.delete(["A"]), "A", ""), (.delete(["B", "C"]), "A", ""),
+      (.move("B", into: .section(0)), "A", "A B"),
+      (.replaceChildren(of: .section(0), with: [.init("D")]), "A", ""),
+      (.apply([.init(items: [.init("D")])]), "A", ""),
+      // A branch that begins to contain a passing item expands.
+      (.move("A", into: .item("D")), "A", "D A"),
+      (.insert([.init("B2")], into: .item("D")), "A", "A D B2"),
+    ]
+    for (edit, there, after) in edits {
+      var (outline, history) = (try Self.outline(items), OutlineHistory<String>())
+      outline.filter { $0.hasPrefix("B") || $0 == "C" ? .show : .showIfDescendantShows }
+      try outline.collapse("A")
+      let before = outline
+      #expect(outline.line(0) == there)
+      try history.perform(edit, on: &outline)
+      #expect(outline.line(0) == after, "\(edit)")
+      let performed = outline
+      for _ in 0..<2 {
+        let undo = history.undo(on: &outline)
+        let undone = try #require(undo)
+        #expect(outline == before && outline.checkInvariants() == nil, "\(edit)")
+        let rows = undone.changes.applied(to: performed.map { $0.id }) { outline[$0].id }
+        #expect(rows == before.map { $0.id }, "\(edit): \(undone.changes)")
+        let redo = history.redo(on: &outline)
+        let redone = try #require(redo)
+        #expect(outline == performed && outline.checkInvariants() == nil, "\(edit)")
+        let rowsAgain = redone.changes.applied(to: before.map { $0.id }) { outline[$0].id }
+        #expect(rowsAgain == performed.map { $0.id }, "\(edit): \(redone.changes)")
+      }
+      // Another filter expands branches anew.
+      outline.filter { $0 == "B" ? .show : .showIfDescendantShows }
+      history.undo(on: &outline)
+      #expect(outline.line(0) == "A B", "\(edit)")
+      outline.clearFilter()
+      #expect(outline.line(0) == "A B C D", "\(edit)")
+    }
+  }
+
   @Test("UN-02: a former leaf that loads loses its status row with the insertion")
   func leaf() throws {
     var (outline, history) = (try Self.outline([.init("P"), .init("Q")]), OutlineHistory<String>())
@@ -127,18 +207,23 @@ import Testing
     #expect(outline.snapshot == before && outline.checkInvariants() == nil)
   }
 
-  @Test("LZ-10: a filter that expands a branch which is not loaded requests nothing, nor does undo")
+  @Test("UN-12, LZ-19: undo ends the load that a filter began when a branch got a passing item")
   func filtered() throws {
-    let items = [Item("P", loadState: .unknown), .init("X", level: 1)]
+    let items = [Item("P", loadState: .unknown), .init("Q")]
     var (outline, history) = (try Self.outline(items), OutlineHistory<String>())
-    outline.filter { $0 == "X" ? .show : .showIfDescendantShows }
-    #expect(outline.line(0) == "P X")
+    outline.filter { $0 == "X" || $0 == "Q" ? .show : .showIfDescendantShows }
     let before = outline.snapshot
-    try history.perform(
-      .replaceChildren(of: .section(0), with: [.init("P", isBranch: true), items[1]]),
-      on: &outline
-    )
+    try history.perform(.insert([.init("X")], into: .item("P")), on: &outline)
+    #expect(outline.line(0) == "P X P Q")
+    let request = try #require(outline.takeLoadRequests().requests.first)
+    #expect(history.undo(on: &outline)?.changes.picture == "del 0 {0,1,2}")
+    #expect(outline.snapshot == before)
+    #expect(outline.takeLoadRequests() == .init(cancels: [request.token]))
+    history.redo(on: &outline)
+    let again = try #require(outline.takeLoadRequests().requests.first)
+    try outline.completeLoad(again.token, items: [])
     history.undo(on: &outline)
-    #expect(outline.snapshot == before && outline.takeLoadRequests().isEmpty)
+    // What was loaded since stays.
+    #expect(outline.loadState(of: "P") == .loaded && outline.checkInvariants() == nil)
   }
 }

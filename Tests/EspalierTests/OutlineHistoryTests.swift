@@ -31,7 +31,7 @@ import Testing
     #expect(outline.line(1) == "C D E N N0")
     #expect(history.undo(on: &outline)?.changes.picture == "del 1 {3,4} rel 1 {2}")
     #expect(outline.isBranch("E") == false)
-    #expect(history.redo(on: &outline)?.changes.picture == "rel 1 {2}")
+    #expect(history.redo(on: &outline)?.changes.picture == "ins 1 {3,4} rel 1 {2}")
     #expect(outline.items(of: "E")?.map(\.id) == ["E", "N", "N0"])
     #expect(outline.isExpanded("N") == true)
   }
@@ -120,7 +120,7 @@ import Testing
     let changes = try history.perform(moves, on: &outline)
     #expect(changes.picture == "del 2 {0} mov 0,2->0,0x2 rel 0 {0}")
     #expect(outline.line(0) == "A1 B A A0")
-    #expect(history.undo(on: &outline)?.changes.picture == "ins 2 {0} mov 0,2->0,0x2 rel 0 {2}")
+    #expect(history.undo(on: &outline)?.changes.picture == "ins 2 {0} mov 0,0->0,2x2 rel 0 {2}")
     #expect(outline.line(0) == "A A0 A1 B" && outline.line(2) == "F G H I")
     #expect(!history.canUndo)
     history.redo(on: &outline)
@@ -235,7 +235,7 @@ import Testing
     #expect(history.undoStep == 0 && outline.line(0) == "N B A")
     let after = outline.snapshot
     let undone = history.undo(on: &outline)
-    #expect(undone?.changes.picture == "del 0 {0} ins 1 {0} mov 0,2->0,0x1")
+    #expect(undone?.changes.picture == "del 0 {0} ins 1 {0} mov 0,1->0,1x1")
     #expect(undone?.place.cursor == "A")
     #expect(outline.snapshot == before && !history.canUndo)
     history.redo(on: &outline)
@@ -330,6 +330,66 @@ import Testing
   }
 
   @Test(
+    "UN-11: groups of edits in large outlines have the least changes, and so have their undo and redo"
+  )
+  func largeGroups() throws {
+    var performed = 0
+    for seed: UInt64 in 0..<(5 * TestScale.smallSeeds) {
+      var generator = SeededGenerator(seed: seed)
+      var nextID = 0
+      var outline = Outline<Int>()
+      for _ in 0..<3 {
+        try outline.insertSection(
+          items: (0..<100 + generator.below(200)).map { place in
+            nextID += 1
+            let level = place == 0 ? 0 : generator.below(3)
+            return .init(nextID, level: min(level, place), isExpanded: generator.chance(70))
+          }.steppingDown()
+        )
+      }
+      var history = OutlineHistory<Int>()
+      for _ in 0..<10 {
+        let edits = (0..<2 + generator.below(6)).map { _ -> OutlineEdit<Int> in
+          let parent: Outline<Int>.Parent =
+            generator.chance(30) ? .section(generator.below(3)) : .item(1 + generator.below(nextID))
+          switch generator.below(6) {
+          case 0:
+            nextID += 2
+            return .insert([.init(nextID - 1), .init(nextID, level: 1)], into: parent)
+          case 1: return .delete([1 + generator.below(nextID)])
+          case 2 where generator.chance(20):
+            nextID += 1
+            return .replaceChildren(of: parent, with: [.init(nextID)])
+          default:
+            let index = generator.chance(50) ? nil : 0
+            return .move(1 + generator.below(nextID), into: parent, at: index)
+          }
+        }
+        let before = outline
+        guard let changes = try? history.perform(edits, on: &outline) else {
+          #expect(outline == before, "seed \(seed)")
+          continue
+        }
+        performed += 1
+        let after = outline
+        func check(_ changes: RowChanges?, from old: Outline<Int>, to new: Outline<Int>) throws {
+          let validator = ChangeValidator(before: old.shadow, after: new.shadow)
+          let fault = validator.fault(in: try #require(changes))
+          #expect(
+            fault == nil && outline == new,
+            "seed \(seed): \(edits): \(fault ?? "other items")"
+          )
+        }
+        try check(changes, from: before, to: after)
+        try check(history.undo(on: &outline)?.changes, from: after, to: before)
+        try check(history.redo(on: &outline)?.changes, from: before, to: after)
+        #expect(outline.checkInvariants() == nil)
+      }
+    }
+    #expect(performed > 20)
+  }
+
+  @Test(
     "UN-08: undoing and redoing random edits in any order reproduces each state",
     arguments: 0..<TestScale.smallSeeds
   )
@@ -361,5 +421,18 @@ import Testing
       reverted += run.undone + run.redone
     }
     #expect(refused >= 3 && reverted > refused || TestScale.isSoak)
+  }
+}
+
+extension [Outline<Int>.Item] {
+  /// The items with levels that never skip one downwards.
+  fileprivate func steppingDown() -> Self {
+    var deepest = 0
+    return map { item in
+      var item = item
+      item.level = Swift.min(item.level, deepest)
+      deepest = item.level + 1
+      return item
+    }
   }
 }

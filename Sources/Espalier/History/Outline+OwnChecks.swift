@@ -3,24 +3,43 @@
 // An edit may clear the check of the children to load of a branch to which it adds an item that is
 // off. So may the insertion that brings deleted items back, until their own checks are restored.
 // Therefore a step restores, besides the checks that it records, those of the children to load which
-// were on before. Where something else in such a branch is off, they are off again at once.
+// were on before. Where something else in such a branch is off, they are off again at once. What a
+// step restores is a change too, so its inverse records the checks of before.
 extension Outline {
   /// The checks to be restored when a step has been performed, derived before that.
   func checksToRestore(by step: ReversibleEdit<ID>) -> [OwnCheck<ID>] {
     // Otherwise, what stays keeps its current check.
-    let recorded = step.checks.filter { $0.isOfStatus && $0.isOn || node(of: $0) == nil }
+    let recorded = step.checks.filter { $0.isOfStatus || node(of: $0) == nil }
+    let kept = checksOfStatuses(uncheckedBy: step)
+    if kept.isEmpty { return recorded }
+    var isRecorded = SparseNodeMap(expecting: 0, of: forest.handleEnd)
+    for check in recorded where check.isOfStatus {
+      if let node = index.node(of: check.id) { isRecorded[node] = 1 }
+    }
+    return recorded
+      + kept.filter { index.node(of: $0.id).map { isRecorded[$0] == nil } ?? true }
+  }
+
+  /// The checks of children to load that are on, and that an edit may turn off.
+  private func checksOfStatuses(uncheckedBy step: ReversibleEdit<ID>) -> [OwnCheck<ID>] {
     switch step.edit {
-    case .delete: return recorded
-    case .insert(_, let parent, _), .move(_, let parent, _):
-      return recorded + checksOfStatuses(above: parent)
+    case .delete: return []
+    case .insert(_, let parent, _), .move(_, let parent, _): return checksOfStatuses(above: parent)
     case .replaceChildren(let parent, _):
-      guard forest.hasChecks, step.order == nil, let node = try? node(of: parent) else {
-        return recorded
-      }
-      return recorded + checksOfStatuses(below: node) + checksOfStatuses(above: parent)
+      guard forest.hasChecks, step.order == nil, let node = try? node(of: parent) else { return [] }
+      return checksOfStatuses(below: node) + checksOfStatuses(above: parent)
     case .apply:
-      guard forest.hasChecks else { return recorded }
-      return recorded + forest.sections.flatMap { checksOfStatuses(below: $0) }
+      guard forest.hasChecks else { return [] }
+      return forest.sections.flatMap { checksOfStatuses(below: $0) }
+    }
+  }
+
+  /// The present checks of children to load that an edit restores, or deletes with a status.
+  func statusChecks(restoredBy step: ReversibleEdit<ID>) -> [OwnCheck<ID>] {
+    let restored = step.checks.filter { $0.isOfStatus }.map { $0.id }
+    return (restored + step.leaves).compactMap { id in
+      let check = OwnCheck(id: id, isOfStatus: true, isOn: false)
+      return node(of: check).map { OwnCheck(id: id, isOfStatus: true, isOn: forest.isChecked($0)) }
     }
   }
 

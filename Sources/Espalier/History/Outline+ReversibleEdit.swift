@@ -5,20 +5,31 @@ extension Outline {
     _ step: ReversibleEdit<ID>
   ) throws(OutlineError<ID>) -> (changes: RowChanges, inverse: [ReversibleEdit<ID>]) {
     var inverse = inverse(of: step)
-    let changes = try perform(step)
+    let expansions = expansions(changedBy: step)
+    if !inverse.isEmpty { inverse[0].checks += statusChecks(restoredBy: step) }
+    let changes = try perform(step, keeping: expansions)
     for position in inverse.indices {
+      inverse[position].isInverse = true
+      inverse[position].filter = forest.isFiltered ? forest.filterNumber : nil
       inverse[position].checks.removeAll { !isLost($0) }
       recordLoadStates(in: &inverse[position])
     }
+    record(expansions.filter { isLost($0) }, in: &inverse)
     return (changes, inverse)
   }
 
   /// Performs an edit and restores the state that goes with it.
-  mutating func perform(_ step: ReversibleEdit<ID>) throws(OutlineError<ID>) -> RowChanges {
+  ///
+  /// - Parameter expansions: The expansion that the edit may change, as it is now.
+  mutating func perform(
+    _ step: ReversibleEdit<ID>,
+    keeping expansions: [OwnExpansion<ID>]
+  ) throws(OutlineError<ID>) -> RowChanges {
     makeUnique()
     // What stays keeps its current state.
     let restored = step.restored.filter { !contains($0.id) }
     let checks = checksToRestore(by: step)
+    let leaves = leaves(expandedBy: step)
     var changes: RowChanges
     switch step.edit {
     case .insert(let items, let parent, let index):
@@ -39,6 +50,7 @@ extension Outline {
       reloads += try setBranch(id, false).reloads
     }
     if !reloads.isEmpty { changes.insert(reloads: reloads) }
+    if step.isInverse { restoreExpansions(of: step, leaves: leaves, keeping: expansions) }
     restore(checks)
     return changes
   }

@@ -19,6 +19,22 @@ extension OutlineEdit {
     if case .move = self { true } else { false }
   }
 
+  /// Whether the edit inserts, deletes or moves items one by one.
+  var namesItems: Bool {
+    switch self {
+    case .insert, .delete, .move: true
+    case .replaceChildren, .apply: false
+    }
+  }
+
+  /// The parent that receives items, if it is one.
+  var parent: Outline<ID>.Parent? {
+    switch self {
+    case .insert(_, let parent, _), .move(_, let parent, _), .replaceChildren(let parent, _): parent
+    case .delete, .apply: nil
+    }
+  }
+
   /// The number of items that the edit stores.
   var itemCount: Int {
     switch self {

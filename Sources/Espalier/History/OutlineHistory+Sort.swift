@@ -15,7 +15,8 @@ extension OutlineHistory {
   ) throws(OutlineError<ID>) -> RowChanges {
     for parent in parents { _ = try outline.node(of: parent) }
     let place = place.completed(by: outline)
-    let before = parents.count > 1 ? outline.beginGroup() : nil
+    let steps = parents.map { outline.order(below: $0) }
+    let before = parents.count > 1 ? outline.beginGroup(of: steps) : nil
     var changes = RowChanges()
     var inverse: [ReversibleEdit<ID>] = []
     for parent in parents {

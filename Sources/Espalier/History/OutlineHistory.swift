@@ -173,8 +173,9 @@ public struct OutlineHistory<ID: Hashable> {
   ///
   /// - Returns: The row changes of all of them together.
   /// - Throws: ``OutlineError`` if one of them is refused; then neither outline nor history changes.
-  /// - Complexity: That of the edits; if they are several, O(*n* + *v* log *v*) more for *n* items
-  ///   and *v* rows.
+  /// - Complexity: That of the edits, and O(*m* log *m*) for *m* rows of the items that they name. Under a
+  ///   filter and with a snapshot O(*v* log *v*) more for *v* rows, and with a filter, loads, matches or
+  ///   replaced children O(*n*) more for *n* items.
   @discardableResult
   public mutating func perform(
     _ edits: [OutlineEdit<ID>],
@@ -294,14 +295,11 @@ public struct OutlineHistory<ID: Hashable> {
       (edits.count < 2
         || !outline.isFiltered && edits.dropFirst().allSatisfy { $0.isBelowLast })
       && !edits.contains { $0.leaves.contains { outline.status(of: $0) != nil } }
-    // Reverting in place is exact for moves and insertions without a filter: they end no load, unless
-    // they leave a leaf behind. A single edit that is refused has changed nothing.
-    let isReverted =
-      edits.count < 2
-      || !outline.isFiltered && (addsUp || edits.allSatisfy { $0.edit.isMove })
-        && edits.allSatisfy { $0.leaves.isEmpty }
+      && !edits.contains { outline.changesRowsByExpansion($0) }
+    // A single edit that is refused has changed nothing.
+    let isReverted = edits.count < 2 || outline.revertsExactly(edits, addsUp: addsUp)
     let original = isReverted ? nil : outline
-    let before = addsUp ? nil : outline.beginGroup()
+    let before = addsUp ? nil : outline.beginGroup(of: edits)
     var changes = RowChanges()
     var reloads: [RowPosition] = []
     var inverses: [[ReversibleEdit<ID>]] = []
@@ -349,6 +347,7 @@ public struct OutlineHistory<ID: Hashable> {
       } else {
         coalesced[coalesced.count - 1].leaves += edit.leaves
         coalesced[coalesced.count - 1].checks += edit.checks
+        coalesced[coalesced.count - 1].expansions += edit.expansions
       }
       deleted += ids
       if position + 1 < edits.count, case .delete = edits[position + 1].edit { continue }
@@ -356,54 +355,6 @@ public struct OutlineHistory<ID: Hashable> {
       deleted = []
     }
     return coalesced
-  }
-}
-
-extension Outline {
-  /// The rows before a group of edits, and the branch or item of each.
-  struct RowsBeforeGroup {
-    var rows: Forest.VisibleRows
-    var ids: [(id: ID, isStatus: Bool)?]
-  }
-
-  /// Performs the inverses of the edits of a group of which a later one was refused.
-  fileprivate mutating func revert(_ inverses: some Sequence<[ReversibleEdit<ID>]>) {
-    forest.isGroupingEdits = false
-    for inverse in inverses {
-      for edit in inverse {
-        do { _ = try perform(edit) } catch {
-          preconditionFailure("expected the inverse of an edit to be possible, got a refusal")
-        }
-      }
-    }
-  }
-
-  /// Begins a group of edits whose row changes are computed together.
-  mutating func beginGroup() -> RowsBeforeGroup {
-    makeUnique()
-    forest.isGroupingEdits = true
-    let rows = forest.visibleRows()
-    let ids = rows.list.rows.map { row -> (id: ID, isStatus: Bool)? in
-      let isStatus = forest.isStatus(row.node)
-      let item = isStatus ? forest.parent(of: row.node) : row.node
-      return item.flatMap { index[$0] }.map { ($0, isStatus) }
-    }
-    return RowsBeforeGroup(rows: rows, ids: ids)
-  }
-
-  /// Ends a group of edits, and returns its row changes.
-  ///
-  /// - Complexity: O(*v* log *v*) for *v* rows before and now.
-  mutating func endGroup(since before: RowsBeforeGroup) -> RowChanges {
-    forest.isGroupingEdits = false
-    var rows = before.rows
-    // An item that was deleted and inserted again has another node.
-    for (position, entry) in before.ids.enumerated() {
-      guard let entry, let node = index.node(of: entry.id) else { continue }
-      let now = entry.isStatus ? forest.status(of: node) : node
-      if let now { rows.list.rows[position].node = now }
-    }
-    return forest.changes(since: rows)
   }
 }
 

@@ -9,8 +9,15 @@ struct ReversibleEdit<ID: Hashable> {
   var reverted: RevertedEdit<ID>?
   /// Whether the edit inserts below everything that the edit before it inserts.
   var isBelowLast = false
+  /// Whether the edit reverts another, so that it changes no expansion but that which is recorded.
+  var isInverse = false
+  /// The number of the filter under which that one was performed, if there was one: another filter
+  /// expands branches anew.
+  var filter: Int?
   /// Items that are leaves when the edit is done.
   var leaves: [ID] = []
+  /// The expansion to restore.
+  var expansions: [OwnExpansion<ID>] = []
   /// The checks to restore.
   var checks: [OwnCheck<ID>] = []
   /// The state of items that the edit brings back.
@@ -27,6 +34,26 @@ struct OwnCheck<ID: Hashable> {
   /// Whether it is the check of the children to load, which the item's status has.
   var isOfStatus: Bool
   var isOn: Bool
+}
+
+/// The expansion of a branch that an edit deletes or changes, apart from that of an item to insert.
+///
+/// A leaf loses it, and with it the load state. Under a filter, a branch that begins to contain a
+/// passing item expands, and loads if it is not loaded.
+struct OwnExpansion<ID: Hashable> {
+  var id: ID
+  /// Whether it is expanded without a filter.
+  var isExpanded: Bool
+  /// Whether it is expanded under the filter, if there is one.
+  var underFilter: FilteredExpansion?
+  var loadState: ItemLoadState
+}
+
+/// Whether a branch is expanded under a filter.
+struct FilteredExpansion: Sendable {
+  var isExpanded: Bool
+  /// Whether the filter by itself expands a branch that contains the same.
+  var isExpandedByFilter: Bool
 }
 
 /// The changes that an edit made, as far as a snapshot does not tell them from later loads.
@@ -51,6 +78,7 @@ struct RestoredItem<ID: Hashable> {
 }
 
 extension OwnCheck: Sendable where ID: Sendable {}
+extension OwnExpansion: Sendable where ID: Sendable {}
 extension RevertedEdit: Sendable where ID: Sendable {}
 extension RestoredItem: Sendable where ID: Sendable {}
 extension ReversibleEdit: Sendable where ID: Sendable {}

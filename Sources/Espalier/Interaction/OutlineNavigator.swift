@@ -167,9 +167,9 @@ public struct OutlineNavigator<ID: Hashable> {
     var row = lastRow
     if cursor != nil, let changes {
       let place = changes.place(of: lastPosition)
-      row = outline.forest.firstRow(ofSection: place.section).map { $0 + place.row } ?? last
+      row = outline.forest.firstRow(ofSection: place.section).map { $0 &+ place.row } ?? last
     }
-    result.movedCursor = move(toRow: min(row, last), in: outline)
+    result.movedCursor = move(toRow: max(0, min(row, last)), in: outline)
     return result
   }
 

@@ -69,6 +69,7 @@ public struct ScrollScaling: Equatable, Sendable {
   ///
   /// - Returns: The corrected offset for the host, or `nil` if none is needed. Nothing on the
   ///   screen moves by it.
+  /// - Precondition: The offset is not NaN.
   public mutating func scroll(to hostOffset: Double) -> Double? {
     precondition(!hostOffset.isNaN, "expected a host offset, got \(hostOffset)")
     let target = min(max(hostOffset, 0), hostRange)
@@ -88,6 +89,7 @@ public struct ScrollScaling: Equatable, Sendable {
   ///
   /// - Parameter offset: The new top of the window; it is clamped to the outline.
   /// - Returns: The new offset of the host.
+  /// - Precondition: The offset is not NaN.
   public mutating func show(_ offset: Double) -> Double {
     precondition(!offset.isNaN, "expected an offset, got \(offset)")
     let target = min(max(offset, 0), range)
@@ -110,7 +112,7 @@ public struct ScrollScaling: Equatable, Sendable {
   ///     unchanged.
   /// - Returns: The new offset for the host, to be set after its content has its new height; `nil`
   ///   if it is unchanged.
-  /// - Precondition: The sizes are at least 0 and finite.
+  /// - Precondition: The sizes are at least 0 and finite, and the offset is not NaN.
   public mutating func resize(
     extent: Double,
     windowHeight: Double? = nil,

@@ -1,6 +1,9 @@
 /// The timing of a motion.
 public enum TimingCurve: Equatable, Sendable {
   /// A curve with a duration in milliseconds.
+  ///
+  /// - Precondition: The duration is finite and at least 0 where a ``RowAnimation`` is created with the
+  ///   curve or a ``RowMotion`` begins with it.
   case cubic(CubicBezierCurve, duration: Double)
   /// A spring; the duration follows from the distance.
   case spring(Spring)
@@ -24,6 +27,14 @@ public enum TimingCurve: Equatable, Sendable {
   /// A slow start and a slow end.
   public static func easeInOut(duration: Double) -> TimingCurve {
     .cubic(.easeInOut, duration: duration)
+  }
+
+  func check() {
+    guard case .cubic(_, let duration) = self else { return }
+    precondition(
+      duration >= 0 && duration.isFinite,
+      "expected a finite duration of at least 0, got \(duration)"
+    )
   }
 }
 
@@ -53,6 +64,8 @@ public struct RowAnimation: Equatable, Sendable {
   public var deletion: RowEffect
 
   /// Creates an animation.
+  ///
+  /// - Precondition: The durations are finite and at least 0.
   public init(
     expanding: TimingCurve,
     collapsing: TimingCurve,
@@ -60,6 +73,7 @@ public struct RowAnimation: Equatable, Sendable {
     insertion: RowEffect = .reveal,
     deletion: RowEffect = .reveal
   ) {
+    for timing in [expanding, collapsing, moving] { timing.check() }
     self.expanding = expanding
     self.collapsing = collapsing
     self.moving = moving
@@ -68,6 +82,8 @@ public struct RowAnimation: Equatable, Sendable {
   }
 
   /// Creates an animation with one timing for everything.
+  ///
+  /// - Precondition: The duration is finite and at least 0.
   public init(_ timing: TimingCurve, effect: RowEffect = .reveal) {
     self.init(
       expanding: timing,

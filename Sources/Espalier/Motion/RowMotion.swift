@@ -59,7 +59,8 @@ public struct RowMotion<ID: Hashable> {
   ///   - height: The height of the window.
   ///   - time: The time in milliseconds, on any monotonic clock.
   /// - Returns: The motion's number, one more than that of the last one.
-  /// - Precondition: The offset, the height and the time are finite.
+  /// - Precondition: The offset, the height and the time are finite, and so are the durations of
+  ///   ``style``, which are at least 0.
   /// - Complexity: O(*w* log *n*) for *w* rows visible before or after.
   @discardableResult
   public mutating func begin(

@@ -13,12 +13,9 @@ struct Timeline {
   init(_ curve: TimingCurve, at time: Double, distance: Double, speed: Double) {
     self.curve = curve
     start = time
+    curve.check()
     switch curve {
     case .cubic(_, let duration):
-      precondition(
-        duration >= 0 && duration.isFinite,
-        "expected a finite duration of at least 0, got \(duration)"
-      )
       self.duration = distance > 0 ? duration : 0
     case .spring(let spring):
       duration = spring.settlingDuration(

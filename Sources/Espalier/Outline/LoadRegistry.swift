@@ -183,9 +183,9 @@ struct LoadRegistry: Sendable {
     }
   }
 
-  /// Records that a branch is expanded while its load is pending.
-  mutating func setWasExpanded(_ node: Forest.Node) {
-    if let position = positions?[node] { loads[position].wasExpanded = true }
+  /// Records whether a branch has been expanded since its load began.
+  mutating func setWasExpanded(_ node: Forest.Node, _ wasExpanded: Bool = true) {
+    if let position = positions?[node] { loads[position].wasExpanded = wasExpanded }
   }
 
   /// Returns and clears the requests and cancellations since the last call.

@@ -71,8 +71,9 @@ extension Outline {
     for node in dropped { forget(node, isSection: forest.isSection(node)) }
     for (section, node) in zip(sections, sectionNodes) { index.nameSection(node, section.id) }
     setLoads(transaction.loads)
+    let all = loadOpened(changes)
     compact(afterDeleting: dropped.count)
-    return changes
+    return all
   }
 
   /// For each section of a snapshot, the existing section that it matches, or `nil` if it is new.
@@ -186,6 +187,8 @@ extension Outline {
       throw error
     }
     transaction.endBranches(downTo: -1)
+    // Before a filter expands it.
+    forest.setUnloaded(parent, isUnloaded)
     var (changes, dropped) = forest.replaceChildren(
       of: parent,
       with: transaction.slots,
@@ -193,10 +196,9 @@ extension Outline {
     )
     for node in dropped { forget(node, isSection: false) }
     if isUnloaded { changes.reloads += forest.setBranch(parent, true).reloads }
-    forest.setUnloaded(parent, isUnloaded)
     if answered != nil { loads.remove(parent) }
     setLoads(transaction.loads)
-    return changes
+    return loadOpened(changes)
   }
 }
 

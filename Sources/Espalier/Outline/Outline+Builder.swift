@@ -33,8 +33,11 @@ extension Outline {
     }
 
     /// Reserves capacity for a number of items.
+    ///
+    /// - Precondition: The number is at least 0.
     @inlinable
     public mutating func reserveCapacity(_ items: Int) {
+      precondition(items >= 0, "expected a number of items of at least 0, got \(items)")
       outline.makeUnique()
       outline.forest.reserveBulkLoad(items)
       outline.index.reserve(items)

@@ -20,6 +20,11 @@
     /// A filter is not encoded: the outline is encoded as it is without it. Loads that are pending
     /// are requested again by the outline that is decoded.
     public func encode(to encoder: any Encoder) throws {
+      if isFiltered {
+        var unfiltered = self
+        unfiltered.clearFilter()
+        return try unfiltered.encode(to: encoder)
+      }
       var values = encoder.container(keyedBy: OutlineKeys.self)
       try values.encode(snapshot, forKey: .sections)
       try values.encode(policy, forKey: .policy)

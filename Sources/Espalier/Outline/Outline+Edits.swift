@@ -48,7 +48,7 @@ extension Outline {
       }
     }
     setLoads(transaction.loads)
-    return changes
+    return loadOpened(changes)
   }
 
   /// Appends one leaf.
@@ -109,7 +109,7 @@ extension Outline {
     let insertionPoint = forest.insertionPoint(forSectionAt: place)
     let changes = forest.insert(transaction.slots, flags: transaction.flags, at: insertionPoint)
     setLoads(transaction.loads)
-    return changes
+    return loadOpened(changes)
   }
 
   /// Deletes items with their descendants, as one change.

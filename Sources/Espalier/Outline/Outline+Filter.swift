@@ -34,10 +34,11 @@ extension Outline {
     #endif
     let index = self.index
     defer { settleLoads() }
-    return forest.filter(isNarrowing: isNarrowing) { node in
+    let changes = forest.filter(isNarrowing: isNarrowing) { node in
       guard let id = index[node] else { return .showIfDescendantShows }
       return decision(id)
     }
+    return loadOpened(changes)
   }
 
   /// Replaces the filter by a narrower one, as when someone goes on typing a text.

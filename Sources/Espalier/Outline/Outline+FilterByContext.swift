@@ -52,10 +52,11 @@
       (filterDecision, filterFunction) = (nil, .shows(isShown))
       let index = self.index
       defer { settleLoads() }
-      return forest.filter(isNarrowing: isNarrowing) { node in
+      let changes = forest.filter(isNarrowing: isNarrowing) { node in
         guard let id = index[node] else { return .showIfDescendantShows }
         return isShown(id) ? .show : .showIfDescendantShows
       }
+      return loadOpened(changes)
     }
 
     /// Replaces the filter by a narrower predicate, as when someone goes on typing a text.
@@ -118,9 +119,10 @@
       makeUniqueKeepingRows()
       (filterDecision, filterFunction) = (nil, function)
       defer { settleLoads() }
-      return forest.filter { node in
+      let changes = forest.filter { node in
         decisions[node].map { $0 == 1 ? .show : .hide } ?? .showIfDescendantShows
       }
+      return loadOpened(changes)
     }
 
     /// The decision of the current filter on an item that is staged next; `nil` without a filter.

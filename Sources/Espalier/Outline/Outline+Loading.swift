@@ -137,7 +137,7 @@ extension Outline {
     loads.finish(load, hasMore: hasMore)
     setLoads(transaction.loads)
     forest.setKnownEmpty(node, forest.subtreeCount(of: node) == 1)
-    return changes
+    return loadOpened(changes)
   }
 
   /// Marks a pending load as failed.
@@ -254,6 +254,26 @@ extension Outline {
   @usableFromInline
   mutating func loadIfNeeded(_ node: Forest.Node) -> RowChanges {
     forest.isUnloaded(node) ? load(node) : RowChanges()
+  }
+
+  /// Requests the children of the branches that the filter has just expanded and that are not loaded.
+  ///
+  /// - Parameter changes: The row changes so far.
+  /// - Returns: The row changes with the status rows.
+  /// - Complexity: O(1); O(*k* log *n* + *c* log *k*) for *k* branches and *c* ranges of changes.
+  @usableFromInline
+  mutating func loadOpened(_ changes: RowChanges) -> RowChanges {
+    guard !forest.openedByFilter.isEmpty else { return changes }
+    let opened = forest.inOrder(forest.openedByFilter)
+    forest.openedByFilter = []
+    let statuses = opened.compactMap { node -> Forest.Node? in
+      guard forest.isUnloaded(node) else { return nil }
+      _ = load(node)
+      return forest.status(of: node)
+    }
+    var changes = changes
+    changes.insert(rows: statuses.compactMap { forest.rowPosition(of: $0) }.sorted())
+    return changes
   }
 
   /// Begins a load, with its status row.

@@ -26,6 +26,6 @@ extension Outline {
     guard place >= 0, place <= count else { throw .indexOutOfRange(index: place, count: count) }
     makeUnique()
     if forest.parent(of: node) != target { loads.add(node, to: target) }
-    return forest.move(node, under: target, at: place)
+    return loadOpened(forest.move(node, under: target, at: place))
   }
 }

@@ -41,8 +41,8 @@ extension Outline {
   /// children were loaded and are none, nor one with children of which none passes the filter. A
   /// branch that is inserted without children is expandable.
   ///
-  /// This follows from what is below the item, as an expansion does, and changes without a reload of
-  /// its row.
+  /// This follows from what is below the item, so it changes with that, without a reload of the item's
+  /// row: ``DrawnRows`` tell which rows in sight to draw again.
   ///
   /// - Complexity: O(1); under a filter O(log *n*).
   @inlinable

@@ -195,12 +195,9 @@ extension Outline {
     let current = isNew ? nil : loads[node]
     if current == nil {
       if case .loaded = state { return false }
-      // A filter may have expanded it without a request.
       if case .unknown = state, !isNew, forest.isUnloaded(node) { return true }
     }
-    // What the filter expands by itself requests nothing.
-    let isExpanded =
-      !flags.isDisjoint(with: forest.isFiltered ? [.expandedBeforeFilter, .pinned] : .expanded)
+    let isExpanded = !flags.isDisjoint(with: [.expanded, .expandedBeforeFilter])
     var state = state
     var kind: Forest.Status?
     var continues = false

@@ -85,6 +85,25 @@ public struct Outline<ID: Hashable> {
   }
 }
 
+/// A sign of the state of an outline, by which a change is noticed without a copy of it.
+package struct OutlineStamp: Equatable {
+  private var forest: ObjectIdentifier
+  private var mutations: Int
+  private var policy: ExpansionPolicy
+  private var defaultHeight: Int32
+  /// A number that changes with the selection.
+  package var selectionNumber: Int
+
+  /// Takes the stamp of an outline, which is to stay in the same variable.
+  package init<ID: Hashable>(_ outline: Outline<ID>) {
+    forest = ObjectIdentifier(outline.forest)
+    mutations = outline.forest.generation
+    policy = outline.policy
+    defaultHeight = outline.forest.defaultHeight
+    selectionNumber = outline.forest.selectionNumber
+  }
+}
+
 // Shared storage is never written to: every mutation copies it first.
 extension Outline: @unchecked Sendable where ID: Sendable {}
 

@@ -39,7 +39,8 @@
     ///
     /// - Complexity: O(1).
     public var description: String {
-      "\(RowRange(section: source.section, rows: source.row..<source.row + count))→\(target)"
+      let end = max(source.row, source.row &+ count)
+      return "\(RowRange(section: source.section, rows: source.row..<end))→\(target)"
     }
   }
 
@@ -55,6 +56,6 @@
   }
 
   private func compact(_ range: Range<Int>) -> String {
-    range.count == 1 ? "\(range.lowerBound)" : "\(range)"
+    range.lowerBound &+ 1 == range.upperBound ? "\(range.lowerBound)" : "\(range)"
   }
 #endif

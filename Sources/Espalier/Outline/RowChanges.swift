@@ -7,9 +7,12 @@
 /// use the value as it is.
 ///
 /// *Minimal* means that deletions are exactly the rows whose item is no longer visible, insertions
-/// exactly those whose item was not visible before, and reloads the rows that stay and whose own
-/// content, level or expandability changed. For every section that stays, rows after = rows before
-/// + inserted − deleted + moved in − moved out.
+/// exactly those whose item was not visible before, and reloads the rows that stay and whose content,
+/// level or status changed, or whose item became a branch or a leaf. For every section that stays, rows
+/// after = rows before + inserted − deleted + moved in − moved out.
+///
+/// The appearance of a row depends on more: its triangle, its check and its position among its siblings
+/// change with other items. ``DrawnRows`` tell which rows in sight look different after any change.
 ///
 /// Deleted and inserted sections include their rows; those are not listed again.
 public struct RowChanges: Hashable, Sendable {
@@ -60,7 +63,10 @@ public struct RowMove: Hashable, Sendable {
   public var count: Int
 
   /// Creates a move of adjacent rows.
+  ///
+  /// - Precondition: The number is at least 0.
   public init(from source: RowPosition, to target: RowPosition, count: Int) {
+    precondition(count >= 0, "expected a number of rows of at least 0, got \(count)")
     self.source = source
     self.target = target
     self.count = count
@@ -109,7 +115,8 @@ extension RowChanges {
   /// Returns the position after the change that is below the nearest row above `former` which stays:
   /// that of what took the place of a deleted row.
   ///
-  /// It may be past the last row of its section, or past the last section.
+  /// It may be past the last row of its section, or past the last section; for changes of another list,
+  /// it is any position.
   ///
   /// - Complexity: O(*c* log *c*) for *c* ranges.
   func place(of former: RowPosition) -> RowPosition {
@@ -117,15 +124,15 @@ extension RowChanges {
     var isDeleted = false
     for range in sectionDeletions where range.lowerBound <= former.section {
       isDeleted = isDeleted || range.contains(former.section)
-      section -= min(range.upperBound, former.section) - range.lowerBound
+      section &-= min(range.upperBound, former.section) &- range.lowerBound
     }
-    for range in sectionInsertions where range.lowerBound < section + (isDeleted ? 0 : 1) {
-      section += range.count
+    for range in sectionInsertions where range.lowerBound < section &+ (isDeleted ? 0 : 1) {
+      section &+= range.upperBound &- range.lowerBound
     }
     if isDeleted { return RowPosition(section: section, row: 0) }
     // The number of rows above that stay.
     var row = former.row
-    func leave(_ first: Int, _ end: Int) { row -= max(0, min(end, former.row) - first) }
+    func leave(_ first: Int, _ end: Int) { row &-= max(0, min(end, former.row) &- first) }
     for range in deletions where range.section == former.section {
       leave(range.rows.lowerBound, range.rows.upperBound)
     }
@@ -133,19 +140,20 @@ extension RowChanges {
     for range in insertions where range.section == section { arrivals.append(range.rows) }
     for move in moves {
       if move.source.section == former.section {
-        leave(move.source.row, move.source.row + move.count)
+        leave(move.source.row, move.source.row &+ move.count)
       }
       if move.target.section == section {
-        arrivals.append(move.target.row..<move.target.row + move.count)
+        let end = max(move.target.row, move.target.row &+ move.count)
+        arrivals.append(move.target.row..<end)
       }
     }
     guard row > 0 else { return RowPosition(section: section, row: 0) }
     // Below the last of these, wherever rows arrived above it.
-    row -= 1
+    row &-= 1
     for index in order(of: arrivals.map { $0.lowerBound }) where arrivals[index].lowerBound <= row {
-      row += arrivals[index].count
+      row &+= arrivals[index].upperBound &- arrivals[index].lowerBound
     }
-    return RowPosition(section: section, row: row + 1)
+    return RowPosition(section: section, row: row &+ 1)
   }
 
   /// Adds the insertions of a later change, all below the present ones.
@@ -169,8 +177,84 @@ extension RowChanges {
 }
 
 #if !hasFeature(Embedded)
-  extension RowChanges: Codable {}
-  extension RowRange: Codable {}
-  extension RowMove: Codable {}
-  extension RowPosition: Codable {}
+  extension RowChanges: Codable {
+    private enum Key: CodingKey {
+      case sectionDeletions, sectionInsertions, deletions, insertions, moves, reloads
+    }
+
+    /// Decodes changes.
+    ///
+    /// - Throws: `DecodingError` unless all numbers are those of rows and sections.
+    public init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: Key.self)
+      func sections(_ key: Key) throws -> [Range<Int>] {
+        let ranges = try values.decode([Range<Int>].self, forKey: key)
+        for range in ranges { try values.check([range.lowerBound, range.upperBound], key) }
+        return ranges
+      }
+      sectionDeletions = try sections(.sectionDeletions)
+      sectionInsertions = try sections(.sectionInsertions)
+      deletions = try values.decode([RowRange].self, forKey: .deletions)
+      insertions = try values.decode([RowRange].self, forKey: .insertions)
+      moves = try values.decode([RowMove].self, forKey: .moves)
+      reloads = try values.decode([RowRange].self, forKey: .reloads)
+    }
+  }
+
+  extension RowRange: Codable {
+    private enum Key: CodingKey { case section, rows }
+
+    /// Decodes a range of rows.
+    ///
+    /// - Throws: `DecodingError` unless all numbers are those of rows.
+    public init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: Key.self)
+      section = try values.decode(Int.self, forKey: .section)
+      rows = try values.decode(Range<Int>.self, forKey: .rows)
+      try values.check([section, rows.lowerBound, rows.upperBound], .rows)
+    }
+  }
+
+  extension RowMove: Codable {
+    private enum Key: CodingKey { case source, target, count }
+
+    /// Decodes a move.
+    ///
+    /// - Throws: `DecodingError` unless all numbers are those of rows.
+    public init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: Key.self)
+      source = try values.decode(RowPosition.self, forKey: .source)
+      target = try values.decode(RowPosition.self, forKey: .target)
+      count = try values.decode(Int.self, forKey: .count)
+      try values.check([count], .count)
+      try values.check([source.row + count, target.row + count], .count)
+    }
+  }
+
+  extension RowPosition: Codable {
+    private enum Key: CodingKey { case section, row }
+
+    /// Decodes a position.
+    ///
+    /// - Throws: `DecodingError` unless both numbers are those of rows.
+    public init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: Key.self)
+      section = try values.decode(Int.self, forKey: .section)
+      row = try values.decode(Int.self, forKey: .row)
+      try values.check([section, row], .row)
+    }
+  }
+
+  extension KeyedDecodingContainer {
+    /// Throws unless numbers are at least 0, and so small that sums of many do not overflow.
+    fileprivate func check(_ numbers: [Int], _ key: Key) throws {
+      for number in numbers where number < 0 || number > Int32.max {
+        throw DecodingError.dataCorruptedError(
+          forKey: key,
+          in: self,
+          debugDescription: "\(number) is no number of a row or a section"
+        )
+      }
+    }
+  }
 #endif

@@ -25,12 +25,14 @@ extension Forest {
     other.hasHeights = hasHeights
     other.defaultHeight = defaultHeight
     other.isFiltered = isFiltered
+    other.filterNumber = filterNumber
     other.hasChecks = hasChecks
     other.filterFinds = filterFinds
     other.countsMarks = countsMarks
     other.countsExpanded = countsExpanded
     other.statusCount = statusCount
     other.selectedCount = selectedCount
+    other.selectionNumber = selectionNumber
     other.generation = generation
     guard let start, let end else { return other }
     other.reserveBulkLoad(nodeCount)

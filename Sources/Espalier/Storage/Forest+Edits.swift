@@ -112,6 +112,13 @@ extension Forest {
     }
   }
 
+  /// Returns nodes in document order.
+  ///
+  /// - Complexity: O(*k* log *n*) for *k* nodes.
+  func inOrder(_ nodes: [Node]) -> [Node] {
+    order(of: nodes.map { nodeCount(before: leafSlot(of: $0)) }).map { nodes[$0] }
+  }
+
   /// Returns those of `nodes` that have no ancestor among them, each once, in document order.
   ///
   /// - Complexity: O(*k* log *n*) for *k* nodes.

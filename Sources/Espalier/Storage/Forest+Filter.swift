@@ -22,6 +22,7 @@ extension Forest {
     let wasFiltered = isFiltered
     let kept = wasFiltered ? nil : keepRows()
     isFiltered = true
+    filterNumber += 1
     (countsMarks, filterFinds) = (true, true)
     guard let start, let end else { return RowChanges() }
     let asksAll = !isNarrowing || !wasFiltered
@@ -62,6 +63,11 @@ extension Forest {
       return RowChanges()
     }
     return restoreRows() ?? recomputeHiddenDepths(from: start, to: end, hiddenDepth: 0)
+  }
+
+  /// Sets whether a branch is expanded once the filter is removed.
+  func setExpandedBeforeFilter(_ node: Node, _ isExpanded: Bool) {
+    nodeFlags[Int(node)].set(.expandedBeforeFilter, isExpanded)
   }
 
   /// Sets the branches that are expanded once the filter is removed.
@@ -144,7 +150,10 @@ extension Forest {
       if !flags.isDisjoint(with: [.section, .hasPassingChild]) { return }
       flags.remove(.filteredOut)
       flags.insert(.hasPassingChild)
-      if !had { flags.insert(.expanded) }
+      if !had {
+        flags.insert(.expanded)
+        if flags.contains(.unloaded) { openedByFilter.append(Node(node)) }
+      }
       nodeFlags[node] = flags
     }
   }
@@ -186,7 +195,10 @@ extension Forest {
       let holds = passingChildCount(of: node) > 0
       let shown = flags.contains(.filterShows) && !isHidden
       nodeFlags[Int(node)].set(.hasPassingChild, holds)
-      if holds, !flags.contains(.hasPassingChild) { _ = setExpanded(node, true) }
+      if holds, !flags.contains(.hasPassingChild) {
+        _ = setExpanded(node, true)
+        if isUnloaded(node) { openedByFilter.append(node) }
+      }
       let passes = holds || shown
       if passes != flags.contains(.filteredOut) { return }
       setFilteredOut(node, !passes)

@@ -82,6 +82,11 @@ final class Forest {
   @exclusivity(unchecked) var keptRows: KeptRows?
   /// Whether there is a filter.
   @usableFromInline @exclusivity(unchecked) var isFiltered = false
+  /// The branches that the filter has expanded and whose children have not been requested, until the
+  /// outline requests them.
+  @usableFromInline @exclusivity(unchecked) var openedByFilter: [Node] = []
+  /// The number of filters so far, which tells the present one from others.
+  @exclusivity(unchecked) var filterNumber = 0
   /// Whether anything has been checked, so that edits update checks.
   @usableFromInline @exclusivity(unchecked) var hasChecks = false
   /// Whether the filter determines the found items.
@@ -96,7 +101,11 @@ final class Forest {
   /// The branches whose children were loaded and are none; `nil` before there is one.
   @exclusivity(unchecked) var knownEmpty: SparseNodeMap?
   /// The number of selected nodes.
-  @usableFromInline @exclusivity(unchecked) var selectedCount = 0
+  @usableFromInline @exclusivity(unchecked) var selectedCount = 0 {
+    didSet { selectionNumber &+= 1 }
+  }
+  /// A number that changes with the selection.
+  @usableFromInline @exclusivity(unchecked) var selectionNumber = 0
 
   /// Whether several edits make up one change, computed from the rows before and after all of them.
   ///
@@ -164,6 +173,7 @@ final class Forest {
     innerEnd = other.innerEnd
     firstFreeInner = other.firstFreeInner
     isFiltered = other.isFiltered
+    filterNumber = other.filterNumber
     hasChecks = other.hasChecks
     filterFinds = other.filterFinds
     countsMarks = other.countsMarks
@@ -171,6 +181,7 @@ final class Forest {
     statusCount = other.statusCount
     knownEmpty = other.knownEmpty
     selectedCount = other.selectedCount
+    selectionNumber = other.selectionNumber
     isGroupingEdits = other.isGroupingEdits
     generation = other.generation
     root = other.root

@@ -137,8 +137,11 @@ extension Forest {
     }
     for move in order(of: sources) {
       changes.moves.append(
-        from: old.position(sources[move]),
-        to: new.position(targets[move])
+        joining: RowMove(
+          from: old.position(sources[move]),
+          to: new.position(targets[move]),
+          count: 1
+        )
       )
     }
     return changes
@@ -162,14 +165,15 @@ extension VisibleRowDiff {
 }
 
 extension [RowMove] {
-  /// Appends the move of one row, merging it with the last move if they are adjacent.
-  fileprivate mutating func append(from source: RowPosition, to target: RowPosition) {
+  /// Appends a move, joining it with the last one if they are adjacent.
+  mutating func append(joining move: RowMove) {
+    let (source, target) = (move.source, move.target)
     if let last, last.source.section == source.section, last.target.section == target.section,
       last.source.row + last.count == source.row, last.target.row + last.count == target.row
     {
-      self[count - 1].count += 1
+      self[count - 1].count += move.count
     } else {
-      append(RowMove(from: source, to: target, count: 1))
+      append(move)
     }
   }
 }

@@ -2,27 +2,23 @@
   internal import Espalier
   internal import UIKit
 
-  /// The properties of a row that determine the appearance of its cell.
-  struct RowAppearance: Equatable {
-    var level: Int
-    var isBranch: Bool
-    var isExpandable: Bool
-    var isExpanded: Bool
+  /// The appearance of the cell of a row.
+  struct CellAppearance: Equatable {
+    /// The appearance of the row; without the selection, which the table shows.
+    var look: RowAppearance
     var isCursor: Bool
-    var check: CheckState
-    var isMatch: Bool
     /// The reuse identifier of the configured cell.
     var identifier: String?
 
     /// Whether both stand for the same cell with the same content.
-    func isSame(as other: RowAppearance) -> Bool {
-      isSameKind(as: other) && isExpanded == other.isExpanded && isCursor == other.isCursor
-        && check == other.check && isMatch == other.isMatch
+    func isSame(as other: CellAppearance) -> Bool {
+      look == other.look && isCursor == other.isCursor
     }
 
     /// Whether both are rows of one kind, which have the same kind of cell.
     func isSameKind(as other: RowAppearance) -> Bool {
-      level == other.level && isBranch == other.isBranch && isExpandable == other.isExpandable
+      look.level == other.level && look.isBranch == other.isBranch
+        && look.isExpandable == other.isExpandable
     }
   }
 
@@ -30,9 +26,9 @@
   extension OutlineListSource {
     /// Remembers what a row looked like when its cell was configured.
     func remember(_ row: OutlineRow<ID>, identifier: String?) {
-      guard row.status == nil else { return }
+      guard row.status == nil, let look = look(of: row.id) else { return }
       let kind = reuseIdentifier.map { $0(row) } ?? identifier
-      appearances[row.id] = RowAppearance(row, identifier: kind)
+      appearances[row.id] = CellAppearance(look: look, isCursor: row.isCursor, identifier: kind)
     }
 
     /// Returns the description of a row for the cell provider, or `nil` if there is no such row.
@@ -61,7 +57,7 @@
     func reconfigureChangedRows(except reconfigured: [IndexPath] = []) {
       guard let list else { return }
       let near = rowsNearScreen(of: list)
-      var (stale, kept): ([IndexPath], [ID: RowAppearance]) = ([], [:])
+      var (stale, kept): ([IndexPath], [ID: CellAppearance]) = ([], [:])
       for row in near {
         guard let position = outline.position(atRow: row), let id = outline.id(atRow: row),
           let appearance = appearances[id]
@@ -101,7 +97,7 @@
       // Without an appearance the row has no cell, and is reconfigured to no effect.
       guard let old = appearances[row.id] else { return true }
       if let reuseIdentifier { return reuseIdentifier(row) == old.identifier }
-      return old.isSameKind(as: RowAppearance(row))
+      return look(of: row.id).map { old.isSameKind(as: $0) } ?? false
     }
 
     /// The visible rows and as many above and below, for which a table may have prepared cells.
@@ -114,34 +110,17 @@
       return max(0, first - margin)..<min(outline.rowCount, last + 1 + margin)
     }
 
-    private func appearance(of id: ID) -> RowAppearance? {
-      guard let level = outline.level(of: id), let isBranch = outline.isBranch(id),
-        let isExpandable = outline.isExpandable(id), let isExpanded = outline.isExpanded(id)
-      else { return nil }
-      return RowAppearance(
-        level: level,
-        isBranch: isBranch,
-        isExpandable: isExpandable,
-        isExpanded: isExpanded,
-        isCursor: showsCursor(id, onStatus: false),
-        check: outline.checkState(of: id) ?? .off,
-        isMatch: outline.isMatch(id) ?? false
-      )
+    private func appearance(of id: ID) -> CellAppearance? {
+      look(of: id).map { CellAppearance(look: $0, isCursor: showsCursor(id, onStatus: false)) }
     }
-  }
 
-  extension RowAppearance {
-    init<ID>(_ row: OutlineRow<ID>, identifier: String? = nil) {
-      self.init(
-        level: row.level,
-        isBranch: row.isBranch,
-        isExpandable: row.isExpandable,
-        isExpanded: row.isExpanded,
-        isCursor: row.isCursor,
-        check: row.check,
-        isMatch: row.isMatch,
-        identifier: identifier
-      )
+    /// The appearance of the row of an item, without the selection.
+    private func look(of id: ID) -> RowAppearance? {
+      guard let row = outline.row(of: id), var look = outline.appearance(atRow: row) else {
+        return nil
+      }
+      look.isSelected = false
+      return look
     }
   }
 

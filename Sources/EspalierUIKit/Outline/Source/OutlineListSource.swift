@@ -140,7 +140,7 @@
     /// The list view whose data source this is.
     weak var list: (any OutlineListView)?
     /// The appearances with which the rows near the screen were configured.
-    var appearances: [ID: RowAppearance] = [:]
+    var appearances: [ID: CellAppearance] = [:]
     /// The selection of the list view when it was last synchronized with the outline.
     var knownSelection: Set<IndexPath> = []
     var typeAhead = TypeAhead<Unicode.Scalar>()
