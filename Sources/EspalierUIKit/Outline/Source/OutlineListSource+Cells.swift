@@ -4,7 +4,7 @@
 
   /// The appearance of the cell of a row.
   struct CellAppearance: Equatable {
-    /// The appearance of the row; without the selection, which the table shows.
+    /// The appearance of the row, as far as a cell is told of it; see `look(of:)`.
     var look: RowAppearance
     var isCursor: Bool
     /// The reuse identifier of the configured cell.
@@ -114,12 +114,14 @@
       look(of: id).map { CellAppearance(look: $0, isCursor: showsCursor(id, onStatus: false)) }
     }
 
-    /// The appearance of the row of an item, without the selection.
+    /// The appearance of the row of an item, without the selection, which the list view shows, and without
+    /// the position among siblings, of which a cell is not told.
     private func look(of id: ID) -> RowAppearance? {
       guard let row = outline.row(of: id), var look = outline.appearance(atRow: row) else {
         return nil
       }
       look.isSelected = false
+      (look.positionInSet, look.setSize) = (0, 0)
       return look
     }
   }
