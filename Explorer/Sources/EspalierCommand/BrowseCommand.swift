@@ -76,7 +76,7 @@ struct BrowseCommand: AsyncParsableCommand {
   func run() async throws { try await show(from: nil) }
 
   /// - Parameter start: The path to begin at; nil is the beginning.
-  private func show(from start: String?) async throws {
+  func show(from start: String?) async throws {
     guard !paths.isEmpty else { throw CleanExit.helpRequest(EspalierCommand.self) }
     do {
       guard BufferedOutput.isTerminal || picking.choice != nil else {
@@ -88,38 +88,36 @@ struct BrowseCommand: AsyncParsableCommand {
       let followed = try followedFile()
       let pipe = try followed == nil ? followedPipe() : nil
       defer { withExtendedLifetime((followed, pipe)) {} }
-      let environment = TerminalEnvironment()
-      var (showsHidden, start, marks) = (all, start, [String]())
-      let line = follow ? UnfinishedLine(isJSON: sourceFormat != .text) : nil
+      var options = TerminalOptions.usual
+      if ascii { options.isASCII = true }
+      if noMouse { options.usesMouse = false }
+      (options.path, options.isLinear) = (filePath, linear)
+      options.address = paths.count == 1 ? WebDownload(paths[0])?.address : nil
+      options.foldersFirst = folders.dirsFirst ?? options.foldersFirst
+      options.view = view ?? options.view
+      options.place.path = start
+      options.picking = picking.choice
+      options.followedLine = follow ? UnfinishedLine(isJSON: sourceFormat != .text) : nil
+      var showsHidden = all
+      var source = try await open(followed, pipe, options, showsHidden: showsHidden)
+      try picking.check(source)
       while true {
-        let source = try await open(followed, pipe, line, showsHidden: showsHidden)
-        try picking.check(source)
-        let options = TerminalOptions(
-          isASCII: ascii || !environment.showsUnicode,
-          usesColor: !environment.prefersPlainText,
-          usesMouse: !noMouse,
-          path: filePath,
-          address: paths.count == 1 ? WebDownload(paths[0])?.address : nil,
-          isLinear: linear,
-          usesTrueColor: environment.hasTrueColor,
-          followedLine: line,
-          canShowHidden: SourceRequest.isFolder(source),
-          foldersFirst: folders.dirsFirst ?? true,
-          view: view,
-          start: start,
-          picking: picking.choice,
-          marks: marks
-        )
-        switch try await browse(source, options: options) {
+        options.canShowHidden = SourceRequest.isFolder(source)
+        var end = try await browse(source, options: options)
+        if case .compared(let comparison, let place) = end {
+          options.place = place
+          end = try await comparison.browse(options)
+          if case .quit = end { continue }
+        }
+        switch end {
         case .quit: if picking.choice == nil { return } else { throw ExitCode(1) }
-        case .opened(let path, let row):
-          var other = self
-          (other.paths, other.sourceFormat, other.follow) = ([path], nil, false)
-          return try await other.show(from: row.isEmpty ? nil : row)
+        case .opened(let path, let row): return try await opening(path).show(from: row)
         case .picked(let paths): return try picking.write(paths)
         case .signal(let signal): throw ExitCode(128 + signal)
-        case .toggledHidden(let path, let marked):
-          (showsHidden, start, marks) = (!showsHidden, path, marked)
+        case .compared: break
+        case .toggledHidden(let place):
+          (showsHidden, options.place) = (!showsHidden, place)
+          source = try await open(followed, pipe, options, showsHidden: showsHidden)
         }
       }
     } catch let error as SourceError {
@@ -166,7 +164,7 @@ struct BrowseCommand: AsyncParsableCommand {
   private func open(
     _ followed: FollowedFile?,
     _ pipe: StandardInput?,
-    _ line: UnfinishedLine?,
+    _ options: TerminalOptions,
     showsHidden: Bool
   ) async throws -> any TreeSource {
     var request = SourceRequest(
@@ -174,22 +172,29 @@ struct BrowseCommand: AsyncParsableCommand {
       format: sourceFormat ?? (follow ? .jsonLines : nil),
       showsHidden: showsHidden
     )
-    if let pipe { return try pipe.open(as: request.format, unfinishedLine: line) }
+    if let pipe { return try pipe.open(as: request.format, unfinishedLine: options.followedLine) }
     if let followed, let path = filePath {
       return try SourceOpener.open(
         stream: followed.descriptor,
         name: path,
         as: request.format,
-        unfinishedLine: line
+        unfinishedLine: options.followedLine
       )
     }
-    request.unfinishedLine = line
+    request.unfinishedLine = options.followedLine
     request.opensTexts = true
     request.isLive = true
-    request.options = folders.options(isInteractive: true, foldersFirst: true)
+    request.options = folders.options(isInteractive: true, foldersFirst: options.foldersFirst)
     request.options.foldersOnly = picking.dirs
     servers.apply(to: &request)
     return try await request.open(paths)
+  }
+
+  /// The command for another path, with the options for all.
+  private func opening(_ path: String) -> Self {
+    var other = self
+    (other.paths, other.sourceFormat, other.follow) = ([path], nil, false)
+    return other
   }
 
   /// Prints the source, for a pipe or a file.
@@ -200,5 +205,37 @@ struct BrowseCommand: AsyncParsableCommand {
     arguments += folders.arguments
     if let sourceFormat { arguments += ["--as", sourceFormat.rawValue] }
     try await PrintCommand.parse(arguments).run()
+  }
+}
+
+extension TerminalOptions {
+  /// The options that the environment and the user's configuration ask for.
+  static var usual: TerminalOptions {
+    let environment = TerminalEnvironment()
+    let configuration = TerminalConfiguration(environment: ProcessInfo.processInfo.environment)
+    return TerminalOptions(
+      isASCII: configuration.isASCII || !environment.showsUnicode,
+      usesColor: !environment.prefersPlainText,
+      usesMouse: configuration.usesMouse,
+      usesTrueColor: environment.hasTrueColor,
+      foldersFirst: configuration.foldersFirst,
+      view: configuration.view,
+      configuration: configuration
+    )
+  }
+}
+
+extension ComparisonSource {
+  /// Shows the differences in the terminal, and those of what is compared in them.
+  func browse(_ options: TerminalOptions) async throws(TerminalError) -> BrowsingEnd {
+    var (options, comparison) = (options, self)
+    (options.path, options.address, options.followedLine) = (nil, nil, nil)
+    (options.canShowHidden, options.picking) = (false, nil)
+    (options.view, options.place) = (.outline, BrowsingPlace())
+    while true {
+      let end = try await EspalierTerminal.browse(comparison, options: options)
+      guard case .compared(let next, _) = end else { return end }
+      comparison = next
+    }
   }
 }

@@ -35,7 +35,7 @@ struct EspalierCommand: AsyncParsableCommand {
     version: version,
     subcommands: [
       BrowseCommand.self, PrintCommand.self, DiffCommand.self, CheckCommand.self, ServeCommand.self,
-      FormatsCommand.self, ReplayCommand.self, ManualCommand.self,
+      FormatsCommand.self, ConfigCommand.self, ReplayCommand.self, ManualCommand.self,
     ],
     defaultSubcommand: BrowseCommand.self
   )

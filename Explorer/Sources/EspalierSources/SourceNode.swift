@@ -31,6 +31,9 @@ public struct SourceNode<NodeID: Hashable & Sendable>: Sendable, Equatable {
   /// read before somebody opens the node.
   public var runsWhenRead = false
 
+  /// The difference that the row stands for in a comparison, nil in anything else.
+  public var difference: RowDifference?
+
   /// The cause of a node of the kind ``SourceKind/error``, or nil if it is a fault of the data or
   /// anything else.
   public var cause: FailureCause?
@@ -71,6 +74,7 @@ public struct SourceNode<NodeID: Hashable & Sendable>: Sendable, Equatable {
     node.modified = modified
     node.permissions = permissions
     node.runsWhenRead = runsWhenRead
+    node.difference = difference
     return node
   }
 }

@@ -13,9 +13,11 @@ struct CommandRun {
     _ arguments: [String],
     in folder: TemporaryFolder? = nil,
     program: URL? = nil,
-    input: String = ""
+    input: String = "",
+    environment: [String: String] = [:]
   ) throws {
     let process = try CommandRun.process(arguments, in: folder)
+    process.environment?.merge(environment) { $1 }
     if let program { process.executableURL = program }
     let (inputPipe, outputPipe, errorPipe) = (Pipe(), Pipe(), Pipe())
     process.standardInput = inputPipe

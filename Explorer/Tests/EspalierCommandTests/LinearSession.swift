@@ -25,6 +25,7 @@ final class LinearSession {
     process.executableURL = URL(filePath: "/usr/bin/setsid")
     process.environment?["TERM"] = "xterm"
     // Places of tests are not those of the user.
+    process.environment?["XDG_CONFIG_HOME"] = "/no-such-folder"
     process.environment?["XDG_STATE_HOME"] = NSTemporaryDirectory() + "espalier-state"
     process.standardInput = terminal.handle
     process.standardOutput = terminal.handle

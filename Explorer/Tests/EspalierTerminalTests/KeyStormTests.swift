@@ -21,6 +21,12 @@ import Testing
       try jsonSource(Self.document(&random)),
       showsPreviews: seed.isMultiple(of: 2)
     )
+    if seed.isMultiple(of: 2) {
+      // Keys with meanings of their own.
+      try player.browser.keys.add("x", as: "z R")
+      try player.browser.keys.add("k", as: "")
+      try player.browser.keys.add("Q q", as: "G")
+    }
     if seed.isMultiple(of: 3) { player.browser.picking = Picking(takesMany: true) }
     let keys = KeyTable.all.flatMap(\.bindings).flatMap(\.sequences)
     var recent: [String] = []

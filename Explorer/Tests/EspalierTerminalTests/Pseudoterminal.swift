@@ -113,6 +113,7 @@ final class Pseudoterminal {
       environment[name] = nil
     }
     // Places of tests are not those of the user.
+    environment["XDG_CONFIG_HOME"] = state ?? "/no-such-folder"
     environment["XDG_STATE_HOME"] = state ?? NSTemporaryDirectory() + "espalier-state"
     environment.merge(["TERM": "xterm", "LC_ALL": "C.UTF-8", "EDITOR": "true"]) { $1 }
     func strings(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {

@@ -18,6 +18,9 @@ struct Player<Source: TreeSource> {
   private(set) var toggledHidden: String?
   /// The paths of the marks then.
   private(set) var carriedMarks: [String] = []
+  /// The differences that were asked for last, and what is to be shown after them.
+  private(set) var comparison: ComparisonSource?
+  private(set) var placeAfterComparison: BrowsingPlace?
   /// The command of the shell that was run last, and the title of its row.
   private(set) var ran: (command: String, title: String)?
   /// The places that are kept, and what is wrong with their files.
@@ -206,7 +209,14 @@ struct Player<Source: TreeSource> {
     case .setMouse(let isUsed): usesMouse = isUsed
     case .copy(let bytes): copied = String(decoding: bytes, as: UTF8.self)
     case .quit: hasQuit = true
-    case .toggleHidden(let path, let marks): (toggledHidden, carriedMarks) = (path, marks)
+    case .toggleHidden(let place): (toggledHidden, carriedMarks) = (place.path, place.marks)
+    case .compare(let one, let other, let place):
+      let answer = Result { () throws(SourceError) in
+        try ComparisonSource(source, source, from: one.nodes.last, other.nodes.last)
+      }
+      (comparison, placeAfterComparison) = (try? answer.get(), place)
+      return [{ _ = $0.received(answer) }]
+    case .endComparison: break
     case .keep(let place):
       places.removeAll { $0.letter == place.letter }
       places.append(place)

@@ -36,6 +36,8 @@ final class Tmux: Sendable {
       "NO_COLOR=",
       "-e",
       "XDG_STATE_HOME=\(folder.path)/state",
+      "-e",
+      "XDG_CONFIG_HOME=\(folder.path)/state",
       "/bin/bash --norc --noprofile"
     )
     if let background { try tmux("set-option", "-g", "window-style", "bg=\(background)") }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import EspalierSources
+import EspalierTerminal
 import Foundation
 
 /// `espalier diff`: compares two trees.
@@ -31,6 +32,7 @@ struct DiffCommand: AsyncParsableCommand {
         espalier diff old.json new.yaml
         espalier diff src backup.zip
         espalier diff a b --format json
+        espalier diff --browse a b
       """
   )
 
@@ -59,6 +61,9 @@ struct DiffCommand: AsyncParsableCommand {
   @Option(help: "Colour the text: auto (on a terminal), always or never.")
   var color = OutputColor.auto
 
+  @Flag(help: "Open the differences in the terminal, as a tree in which only what differs is open.")
+  var browse = false
+
   @Flag(help: "Write to the terminal itself instead of a pager such as less.")
   var noPager = false
 
@@ -72,6 +77,9 @@ struct DiffCommand: AsyncParsableCommand {
     if oldPath == "-", newPath == "-" {
       throw ValidationError("Standard input can be one of the two only.")
     }
+    if browse, format == .json {
+      throw ValidationError("--browse shows a tree, and --format json prints objects.")
+    }
   }
 
   func run() async throws {
@@ -79,15 +87,16 @@ struct DiffCommand: AsyncParsableCommand {
       if try FilePair(path(oldPath), path(newPath))?.areEqual == true { return }
       let old = try await open(oldPath)
       let new = try await open(newPath)
+      if browse { return try await show(old, new) }
       if !noPager, oldPath != "-", newPath != "-" { Pager.start() }
       let outcome = try compare(old, new)
-      for failure in outcome.failures { failure.report() }
-      if let code = outcome.failures.first?.code { throw ExitCode(code.rawValue) }
-      if !outcome.isEqual { throw ExitCode(1) }
+      try end(isEqual: outcome.isEqual, outcome.failures)
     } catch let error as SourceError {
       CommandError(error).exit()
     } catch let error as CommandError {
       error.exit()
+    } catch let error as TerminalError {
+      CommandError(code: .usage, message: error.description).exit()
     }
   }
 
@@ -100,6 +109,44 @@ struct DiffCommand: AsyncParsableCommand {
     request.options.appliesGitignore = gitignore
     servers.apply(to: &request)
     return try await request.open([path])
+  }
+
+  /// Ends with the exit code that the differences have.
+  private func end(isEqual: Bool, _ failures: [CommandError]) throws {
+    for failure in failures { failure.report() }
+    if let code = failures.first?.code { throw ExitCode(code.rawValue) }
+    if !isEqual { throw ExitCode(1) }
+  }
+
+  /// Shows the differences in the terminal; if there is none, ends at once.
+  private func show<Old: TreeSource, New: TreeSource>(_ old: Old, _ new: New) async throws {
+    var failures: [CommandError] = []
+    let comparison = try ComparisonSource(old, new) {
+      failures += self.failures(in: $0, of: old, new)
+    }
+    if !comparison.isEmpty {
+      switch try await comparison.browse(.usual) {
+      case .signal(let signal): throw ExitCode(128 + signal)
+      case .opened(let path, let row): return try await BrowseCommand.parse([path]).show(from: row)
+      default: break
+      }
+    }
+    try end(isEqual: comparison.isEmpty, failures)
+  }
+
+  /// Returns what could not be read.
+  private func failures<Old: TreeSource, New: TreeSource>(
+    in difference: TreeComparison<Old, New>.Difference,
+    of old: Old,
+    _ new: New
+  ) -> [CommandError] {
+    guard case .unread(let one, let failure, let other, let otherFailure) = difference else {
+      return []
+    }
+    return [
+      failure.map { Self.error($0, of: one, in: old, at: oldPath) },
+      otherFailure.map { Self.error($0, of: other, in: new, at: newPath) },
+    ].compactMap { $0 }
   }
 
   /// Prints the differences.
@@ -126,12 +173,7 @@ struct DiffCommand: AsyncParsableCommand {
         case .text: try text.print(difference, of: comparison, to: &output)
         case .json: try json.print(difference, to: &output)
         }
-        if case .unread(let one, let failure, let other, let otherFailure) = difference {
-          failures += [
-            failure.map { Self.error($0, of: one, in: old, at: oldPath) },
-            otherFailure.map { Self.error($0, of: other, in: new, at: newPath) },
-          ].compactMap { $0 }
-        }
+        failures += self.failures(in: difference, of: old, new)
         try output.flushPeriodically()
       }
     } catch let error as SourceError {

@@ -1,4 +1,5 @@
 import EspalierSources
+import EspalierTerminal
 
 /// Prints differences as text, each below the names of what it is in.
 struct DiffPrinter {
@@ -13,8 +14,8 @@ struct DiffPrinter {
     _ new: String,
     to output: inout BufferedOutput
   ) throws(CommandError) {
-    try write("-", color: 31, level: 0, to: &output) { $0.write(old) }
-    try write("+", color: 32, level: 0, to: &output) { $0.write(new) }
+    try write(.removed, level: 0, to: &output) { $0.write(old) }
+    try write(.added, level: 0, to: &output) { $0.write(new) }
   }
 
   func print<Old, New>(
@@ -23,67 +24,22 @@ struct DiffPrinter {
     to output: inout BufferedOutput
   ) throws(CommandError) {
     try printAncestors(of: comparison, to: &output)
-    let level = comparison.ancestors.count + 1
-    func line(
-      _ sign: String,
-      _ color: Int,
-      _ node: SourceNode<some Hashable & Sendable>,
-      _ remark: String? = nil
-    ) throws(CommandError) {
-      try write(sign, color: color, level: level, to: &output) {
-        text.write(node, isOpen: false, to: &$0)
-        if let remark { $0.write(" (\(remark))") }
+    for row in difference.rows {
+      func line(_ node: SourceNode<some Hashable & Sendable>) throws(CommandError) {
+        try write(row.difference, level: comparison.ancestors.count + 1, to: &output) {
+          text.write(node, isOpen: false, to: &$0)
+          if let remark = row.remark { $0.write(" (\(remark))") }
+        }
+      }
+      switch row.node {
+      case .old(let node): try line(node)
+      case .new(let node): try line(node)
+      case nil:
+        try write(row.difference, level: comparison.ancestors.count + 1, to: &output) {
+          $0.write(row.remark ?? "")
+        }
       }
     }
-    switch difference {
-    case .removed(let node): try line("-", 31, node)
-    case .added(let node): try line("+", 32, node)
-    case .changed(let old, let new):
-      // Of long values, of files, and of a number and a text in it, rows show the same.
-      let looksSame = old.title == new.title && old.value == new.value && old.remarks == new.remarks
-      let isOfOtherKind = looksSame && old.kind != new.kind
-      try line("-", 31, old, isOfOtherKind ? old.kind.rawValue : nil)
-      try line(
-        "+",
-        32,
-        new,
-        isOfOtherKind ? new.kind.rawValue : looksSame ? "other content" : nil
-      )
-    case .changedWhole(let old, let oldWhole, let new, let newWhole):
-      func whole(
-        _ sign: String,
-        _ color: Int,
-        _ node: SourceNode<some Hashable & Sendable>?,
-        _ whole: ComparedWhole
-      ) throws(CommandError) {
-        if let node { return try line(sign, color, node, whole.words) }
-        try write(sign, color: color, level: level, to: &output) { $0.write(whole.words) }
-      }
-      try whole("-", 31, old, oldWhole)
-      try whole("+", 32, new, newWhole)
-    case .moved(let old, let from, let new, let to):
-      let isNamed = old.title == new.title
-      try line(">", 36, new, isNamed ? "was at \(from), is at \(to)" : "was \(old.title)")
-    case .unread(let old, let failure, let new, let otherFailure):
-      func unread(
-        _ node: SourceNode<some Hashable & Sendable>?,
-        _ words: String
-      ) throws(CommandError) {
-        if let node, node.kind != .error { return try line("!", 35, node, words) }
-        try write("!", color: 35, level: level, to: &output) { $0.write(words) }
-      }
-      let words = Self.words(failure, otherFailure)
-      if let new { try unread(new, words) } else { try unread(old, words) }
-    }
-  }
-
-  /// Returns the reasons in words why something is not compared.
-  private static func words(_ failure: ComparedFailure?, _ other: ComparedFailure?) -> String {
-    if let failure, let other, failure.words == other.words { return "not read: \(failure.words)" }
-    let parts = [("A", failure), ("B", other)].compactMap { name, failure in
-      failure.map { "in \(name): \($0.words)" }
-    }
-    return "not read " + parts.joined(separator: "; ")
   }
 
   /// Prints the branches that the difference is in, as far as they were not printed yet.
@@ -94,21 +50,22 @@ struct DiffPrinter {
     let known = comparison.reportedAncestors
     for level in known..<comparison.ancestors.count {
       let node = comparison.ancestors[level]
-      try write(" ", color: 2, level: level + 1, to: &output) {
+      try write(.inside, level: level + 1, to: &output) {
         text.write(node, isOpen: true, to: &$0)
       }
     }
   }
 
   private func write(
-    _ sign: String,
-    color: Int,
+    _ difference: RowDifference,
     level: Int,
     to output: inout BufferedOutput,
     _ content: (inout BufferedOutput) -> Void
   ) throws(CommandError) {
-    if usesColor { output.write("\u{1B}[\(color)m") }
-    output.write(sign)
+    // Dim, or one of the terminal's own colours.
+    let look = KindColor.difference(difference) ?? 2
+    if usesColor { output.write("\u{1B}[\(look)m") }
+    output.write(difference.sign)
     output.write(" ")
     if level < TextFormatter.maxIndentedLevels {
       output.write(String(repeating: "  ", count: max(0, level - 1)))
@@ -118,15 +75,5 @@ struct DiffPrinter {
     content(&output)
     if usesColor { output.write("\u{1B}[0m") }
     try output.endLine()
-  }
-}
-
-extension ComparedWhole {
-  /// The kind or the form in words.
-  fileprivate var words: String {
-    switch self {
-    case .kind(let kind): kind.rawValue
-    case .form(let words): words
-    }
   }
 }

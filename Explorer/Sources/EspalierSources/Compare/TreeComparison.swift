@@ -77,11 +77,19 @@ package struct TreeComparison<Old: TreeSource, New: TreeSource> {
   /// The number of ancestors that the difference before the last one is in as well.
   package private(set) var reportedAncestors = 0
   private var hasBegun = false
+  /// The nodes that are compared, nil for the trees themselves.
+  private let roots: (old: SourceNode<Old.NodeID>?, new: SourceNode<New.NodeID>?)
 
-  /// Makes a comparison of two trees.
-  package init(_ old: Old, _ new: New) {
+  /// Makes a comparison of two trees, or of two nodes of them.
+  package init(
+    _ old: Old,
+    _ new: New,
+    from oldNode: SourceNode<Old.NodeID>? = nil,
+    _ newNode: SourceNode<New.NodeID>? = nil
+  ) {
     self.old = ComparedTree(old)
     self.new = ComparedTree(new)
+    roots = (oldNode, newNode)
   }
 
   /// Returns the next difference, or nil after the last.
@@ -102,7 +110,13 @@ package struct TreeComparison<Old: TreeSource, New: TreeSource> {
   private mutating func nextDifference() throws(SourceError) -> Difference? {
     if !hasBegun {
       hasBegun = true
-      if let difference = try enter(nil, nil) { return difference }
+      let difference: Difference?
+      if let one = roots.old, let other = roots.new {
+        difference = try compare(one, other, in: nil)
+      } else {
+        difference = try enter(roots.old, roots.new)
+      }
+      if let difference { return difference }
     }
     while let last = levels.indices.last {
       if Task.isCancelled { throw .cancelled }
@@ -156,14 +170,16 @@ package struct TreeComparison<Old: TreeSource, New: TreeSource> {
     }
   }
 
-  /// Enters two branches, or returns the difference of two other children.
+  /// Enters two branches, or returns the difference of two other nodes.
+  ///
+  /// - Parameter level: The branches that the nodes are in, nil for those that the comparison is of.
   private mutating func compare(
     _ one: SourceNode<Old.NodeID>,
     _ other: SourceNode<New.NodeID>,
-    in level: Int
+    in level: Int?
   ) throws(SourceError) -> Difference? {
-    let failure = try old.failure(of: one, in: levels[level].nodes.old)
-    let otherFailure = try new.failure(of: other, in: levels[level].nodes.new)
+    let failure = try old.failure(of: one, in: level.flatMap { levels[$0].nodes.old })
+    let otherFailure = try new.failure(of: other, in: level.flatMap { levels[$0].nodes.new })
     if failure != nil || otherFailure != nil { return .unread(one, failure, other, otherFailure) }
     guard one.kind == other.kind else { return .changed(one, other) }
     if one.kind == .file { return try compareFiles(one, other) }

@@ -170,6 +170,14 @@ struct DocumentSource<Parser: DocumentParser>: TreeSource {
     return Array(bytes[tree[node].place])
   }
 
+  func line(of node: Int) throws(SourceError) -> Int? {
+    guard Parser.isText else { return nil }
+    let offset =
+      node == Self.faultID
+      ? tree.end?.fault.offset ?? 0 : (tree[node].statement ?? tree[node].place).lowerBound
+    return try lineIndex.location(of: offset).line
+  }
+
   func searchText(of node: SourceNode<Int>) throws(SourceError) -> SearchText {
     guard node.id >= 0, node.kind != .error else { return SearchText() }
     let entry = tree[node.id]

@@ -18,6 +18,8 @@ public struct SourceFormat: RawRepresentable, Hashable, Sendable, CaseIterable {
   public static let json = SourceFormat(JSONFormat.self)
   /// One JSON value on each line.
   public static let jsonLines = SourceFormat(JSONLinesFormat.self)
+  /// TOML.
+  public static let toml = SourceFormat(TOMLFormat.self)
   /// A property list, in XML or binary.
   public static let propertyList = SourceFormat(PropertyListFormat.self)
   /// Text by lines.

@@ -35,7 +35,7 @@ extension Browser {
     prefix = nil
     if former == nil, takeCount(key) { return }
     let repeats = count
-    switch KeyTable.meaning(of: key, after: former, isPicking: takesRows) {
+    switch keys.meaning(of: key, after: former, isPicking: takesRows) {
     case .command(let command):
       count = nil
       perform(command, count: repeats)
@@ -142,7 +142,9 @@ extension Browser {
     case .bookmark(let letter): bookmark(letter)
     case .goToBookmark(let letter): effects.append(.readPlaces(letter: letter))
     case .places: beginPlaces()
-    case .mark, .pick: _ = performPicking(command)
+    case .mark: markCurrent()
+    case .pick: _ = performPicking(command)
+    case .compare: compare()
     case .edit: edit()
     case .toggleDetails: settings.showsDetails.toggle()
     case .openFold: if isOpen == false { move(.expandOrMoveToChild) }
@@ -193,10 +195,7 @@ extension Browser {
     case .cursorLineToTop: top = clampedTop(cursorLines.lowerBound)
     case .cursorLineToMiddle: top = clampedTop(cursorLines.lowerBound - height / 2)
     case .cursorLineToBottom: top = clampedTop(cursorLines.upperBound - height)
-    case .toggleHidden:
-      let node = navigator.cursor.flatMap { self.node($0) }
-      let marked = marks.matches.map { $0?.nodes.last.map { source.path(of: $0.id) } ?? "" }
-      effects.append(.toggleHidden(path: node.map { source.path(of: $0.id) }, marks: marked))
+    case .toggleHidden: effects.append(.toggleHidden(place))
     case .toggleWrap: setWrap(!settings.wraps)
     case .back: travel(from: \.past, to: \.future)
     case .forward: travel(from: \.future, to: \.past)
@@ -207,7 +206,7 @@ extension Browser {
     case .copy(let part): take(part, .copied)
     case .show(let part): take(part, .shown)
     case .help:
-      panel = .help
+      panel = .help(keys)
       wrapPanel()
     case .redraw: effects.append(.redraw)
     case .cancel: cancel()
@@ -303,6 +302,10 @@ extension Browser {
   private mutating func cancel() {
     if opening != nil {
       stopOpening()
+      message = "stopped"
+    } else if isComparing {
+      isComparing = false
+      effects.append(.endComparison)
       message = "stopped"
     } else if search.isRunning {
       stopSearching()

@@ -8,6 +8,7 @@ struct DrawingStyle: Equatable, Sendable {
 
   var isASCII = false
   var usesColor = true
+  var colors = RowColors()
 
   var opened: Character { isASCII ? "v" : "▾" }
   var closed: Character { isASCII ? ">" : "▸" }
@@ -281,6 +282,8 @@ extension Browser {
       left = "\(prefix.name) …"
     } else if opening != nil {
       left = "opening, Esc stops"
+    } else if isComparing {
+      left = "comparing, Esc stops"
     } else if search.isRunning, filtering?.isOfRecords == true {
       left = "\(search.progress?.completed ?? 0) records read, Esc stops"
     } else if !search.text.isEmpty {

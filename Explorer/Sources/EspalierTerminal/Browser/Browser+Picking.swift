@@ -75,8 +75,9 @@ extension Browser {
     return true
   }
 
-  private mutating func markCurrent() {
-    guard picking?.takesMany == true else {
+  /// Marks the row of the cursor, or no longer, and goes on to the next.
+  mutating func markCurrent() {
+    guard picking?.takesMany != false else {
       message = "one row is taken, by Enter; --pick-many takes several"
       return
     }
@@ -91,6 +92,43 @@ extension Browser {
     if !marks.contains(match?.nodes.last?.id) { marks.toggle(match) }
   }
 
+  /// Compares two rows: those that are marked, or the one that is marked and that of the cursor.
+  mutating func compare() {
+    var compared = marks.matches
+    if compared.count == 1, let row = pickableRow, !isMarked(row) {
+      compared.append(match(ofRow: row))
+    }
+    guard compared.count == 2, let one = compared[0], let other = compared[1] else {
+      let (mark, key) = (KeyTable.firstKeys(of: .mark), KeyTable.firstKeys(of: .compare))
+      message = "\(mark) marks a row, and then \(key) compares it with another one"
+      return
+    }
+    isComparing = true
+    effects.append(.compare(one, other, place))
+  }
+
+  /// Receives the differences of two rows; returns them if they are to be shown.
+  mutating func received(
+    _ answer: Result<ComparisonSource, SourceError>
+  ) -> ComparisonSource? {
+    guard isComparing else { return nil }
+    isComparing = false
+    switch answer {
+    case .success(let comparison) where comparison.isEmpty: message = "there is no difference"
+    case .success(let comparison): return comparison
+    case .failure(let error): message = error.description
+    }
+    return nil
+  }
+
+  /// The place to show again when the source is opened anew.
+  var place: BrowsingPlace {
+    BrowsingPlace(
+      path: navigator.cursor.flatMap { node($0) }.map { source.path(of: $0.id) },
+      marks: marks.matches.map { $0?.nodes.last.map { source.path(of: $0.id) } ?? "" }
+    )
+  }
+
   private func match(ofRow row: Int) -> SourceMatch<Source.NodeID>? {
     row == Self.root ? nil : place(ofRow: row)
   }
@@ -100,7 +138,7 @@ extension Browser {
     mutating get {
       guard let cursor = navigator.cursor, !navigator.isOnStatus, node(cursor)?.kind != .error
       else {
-        message = "there is nothing to take here"
+        message = "there is nothing here to take"
         return nil
       }
       if picking?.takesFoldersOnly == true, let kind = node(cursor)?.kind, kind != .folder,

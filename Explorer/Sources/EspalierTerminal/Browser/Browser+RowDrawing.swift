@@ -29,7 +29,10 @@ extension Browser {
     func write(_ text: some StringProtocol, _ look: CellStyle, _ column: Int) -> Int {
       screen.write(text, look, row: line, column: column, end: end, ellipsis: style.ellipsis)
     }
-    let start = isMarked(id) ? write(style.mark, .bold, range.lowerBound) : range.lowerBound
+    var start = isMarked(id) ? write(style.mark, .bold, range.lowerBound) : range.lowerBound
+    if let difference = node?.difference {
+      start = write("\(difference.sign) ", differenceLook(difference), start)
+    }
     var next = write(node?.title ?? source.title, titleLook(of: id), start)
     guard var node, next < end else { return }
     // The size has a column of its own.
@@ -64,15 +67,19 @@ extension Browser {
 
   private func titleLook(of id: Int) -> CellStyle {
     let node = node(id)
-    var look = style.adapted(CellStyle(color: KindColor.titleColor(node?.kind ?? .folder)))
+    var look = style.adapted(CellStyle(color: style.colors.title(node?.kind ?? .folder)))
     // Bold is what is above other rows.
     look.isBold = outline.isExpanded(id) == true && outline.isExpandable(id) == true
     look.isUnderlined = node.map { search.found.contains($0.id) } ?? false
     return look
   }
 
+  private func differenceLook(_ difference: RowDifference) -> CellStyle {
+    style.adapted(CellStyle(color: style.colors.difference(difference), isBold: true))
+  }
+
   func valueLook(of node: Node) -> CellStyle {
-    style.adapted(CellStyle(color: KindColor.valueColor(node.kind)))
+    style.adapted(CellStyle(color: style.colors.value(node.kind)))
   }
 
   /// The first members of a closed branch, if they are to be shown and were read.

@@ -333,7 +333,7 @@ extension Browser {
 
   private func drawContent(_ text: String, of id: Int, in screen: inout Screen, _ line: Int) {
     let kind = node(id).map { $0.isBranch ? SourceKind.other : $0.kind } ?? .other
-    let look = CellStyle(color: KindColor.valueColor(kind))
+    let look = CellStyle(color: style.colors.value(kind))
     screen.write(
       text,
       style.adapted(look),

@@ -63,8 +63,12 @@ struct Browser<Source: TreeSource> {
     case pick([SourceMatch<Source.NodeID>?])
     case setMouse(Bool)
     case redraw, suspend, quit
-    /// Open the source anew, with hidden files or without, go to a path, and mark the rows at others.
-    case toggleHidden(path: String?, marks: [String])
+    /// Open the source anew, with hidden files or without, at a place.
+    case toggleHidden(BrowsingPlace)
+    /// Compare two nodes, and answer by ``Browser/received(_:)``; after their differences the place is
+    /// shown again.
+    case compare(SourceMatch<Source.NodeID>, SourceMatch<Source.NodeID>, BrowsingPlace)
+    case endComparison
   }
 
   /// A load that was asked for.
@@ -82,22 +86,6 @@ struct Browser<Source: TreeSource> {
     case previewed
     /// For a row that shows all of its content.
     case content
-  }
-
-  /// The user's choices.
-  struct Settings: Equatable, Sendable {
-    /// Whether digits are counts of the command after them, and not levels.
-    var hasCounts = false
-    /// Whether sizes and numbers of items are shown.
-    var showsDetails = true
-    /// Whether closed branches show their first members.
-    var showsPreviews = true
-    /// Whether texts are shown as they are written, in quotation marks and with escapes.
-    var showsQuotes = true
-    /// Whether folders come before files in every order.
-    var foldersFirst = false
-    /// Whether long values go on in further lines.
-    var wraps = false
   }
 
   /// The number of the row for the source itself.
@@ -129,7 +117,8 @@ struct Browser<Source: TreeSource> {
   var prompt: Prompt?
   /// The texts that were typed before, the last one at the end.
   var typedTexts: [Prompt.Kind: [String]] = [:]
-  var settings = Settings()
+  var settings = BrowserSettings()
+  var keys = KeyMap()
   var view = ViewMode.outline
   /// The contents of rows, as far as they were read whole.
   var contents = Contents()
@@ -156,6 +145,8 @@ struct Browser<Source: TreeSource> {
   /// The choice of rows for another program, if that is what the browser is for.
   var picking: Picking?
   var marks = Marks()
+  /// Whether two rows are being compared.
+  var isComparing = false
   /// The filter, and everything as it was before it.
   var filtering: Filtering?
   /// The branch that is being opened with all below, to a level.
@@ -266,7 +257,8 @@ struct Browser<Source: TreeSource> {
       }
       // A branch that is known to be empty has nothing to open.
       let isBranch = node.isBranch && node.childCount != 0
-      return Outline<Int>.Item(number, isLoaded: !isBranch)
+      let isExpanded = node.difference == .inside
+      return Outline<Int>.Item(number, isExpanded: isExpanded, isLoaded: !isBranch)
     }
   }
 

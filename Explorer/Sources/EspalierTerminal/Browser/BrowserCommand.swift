@@ -20,8 +20,12 @@ enum BrowserCommand: Hashable, Sendable {
   case show(CopiedPart)
   /// Runs a command of the shell for the row.
   case run
-  /// Marks the row for another program, or takes it or what is marked.
-  case mark, pick
+  /// Marks the row, or no longer.
+  case mark
+  /// Takes the row, or what is marked, for another program.
+  case pick
+  /// Compares what is marked.
+  case compare
   /// Gives a letter to the row, goes to the row with a letter, or chooses among all places.
   case bookmark(Character), goToBookmark(Character), places
   case nextView, nextPane, previousPane

@@ -179,6 +179,12 @@ enum KeyTable {
         KeyBinding("o v", .edit, "open the file in $EDITOR, at the line"),
         KeyBinding("W", .save, "write the value or the file to another file"),
         KeyBinding("!", .run, "run a command with the path, or the value on its standard input"),
+        KeyBinding("x", .mark, "mark the row, or no longer"),
+        KeyBinding(
+          "=",
+          .compare,
+          "compare two rows: those that are marked, or the marked one and this"
+        ),
         KeyBinding("s", .toggleDetails, "show or hide sizes and counts"),
         KeyBinding(".", .toggleHidden, "show or hide files whose names start with a dot"),
         KeyBinding("On", .order(.name), "sort the siblings by name; again reverses it"),
@@ -247,6 +253,9 @@ enum KeyTable {
     let binding = sections.lazy.flatMap(\.bindings).first { $0.command == command }
     return binding?.sequences.first.map { $0.map(\.name).joined(separator: " ") } ?? ""
   }
+
+  /// Whether a key takes rows for another program.
+  static func takesRows(_ key: Key) -> Bool { pickingCommands[[key]] != nil }
 
   /// The keys that begin a sequence of two.
   private static let prefixes = Set(commands.keys.filter { $0.count == 2 }.map { $0[0] })

@@ -99,11 +99,17 @@ struct Panel: Equatable {
     return lines
   }
 
-  /// The keys of the browser.
-  static var help: Panel {
+  /// The keys of the browser, those of the user first.
+  static func help(_ own: KeyMap) -> Panel {
     var lines: [Line] = []
     func add(_ text: String, label: String = "") { lines.append(Line(label: label, text: text)) }
     let width = KeyTable.all.flatMap(\.bindings).map { $0.names.count }.max() ?? 0
+    if !own.entries.isEmpty { add("Your keys") }
+    for entry in own.entries {
+      let padding = String(repeating: " ", count: max(0, width - entry.keys.count))
+      let meaning = entry.target.isEmpty ? "nothing" : "as \(entry.target)"
+      add(TerminalSafeText.escaped(meaning.utf8), label: "  \(entry.keys)\(padding)  ")
+    }
     for section in KeyTable.all {
       if !lines.isEmpty { add("") }
       add(section.title)

@@ -22,10 +22,10 @@ public struct TerminalOptions: Sendable {
   public var foldersFirst: Bool
   /// The first view; nil is the table for a list of records, and the outline for everything else.
   public var view: ViewMode?
-  /// The path to begin at; nil is the beginning.
-  public var start: String?
-  /// The paths of rows that are marked at the beginning; empty is the source itself.
-  public var marks: [String]
+  /// The place to begin at.
+  public var place: BrowsingPlace
+  /// The user's choices.
+  public var configuration: TerminalConfiguration
   /// The choice of rows for another program, if that is what the browser is for.
   public var picking: Picking?
   /// The last line of data that grow, whose last row stays in sight; nil for anything else.
@@ -44,16 +44,16 @@ public struct TerminalOptions: Sendable {
     canShowHidden: Bool = false,
     foldersFirst: Bool = false,
     view: ViewMode? = nil,
-    start: String? = nil,
+    place: BrowsingPlace = BrowsingPlace(),
     picking: Picking? = nil,
-    marks: [String] = []
+    configuration: TerminalConfiguration = TerminalConfiguration()
   ) {
+    self.configuration = configuration
     self.picking = picking
-    self.marks = marks
     self.canShowHidden = canShowHidden
     self.foldersFirst = foldersFirst
     self.view = view
-    self.start = start
+    self.place = place
     self.path = path
     self.address = address
     self.isLinear = isLinear
@@ -65,8 +65,22 @@ public struct TerminalOptions: Sendable {
   }
 }
 
+/// A place in a source at which a browser begins.
+public struct BrowsingPlace: Sendable, Equatable {
+  /// The path of the row of the cursor; nil is the beginning.
+  public var path: String?
+  /// The paths of the rows that are marked; empty is the source itself.
+  public var marks: [String]
+
+  /// Creates a place.
+  public init(path: String? = nil, marks: [String] = []) {
+    self.path = path
+    self.marks = marks
+  }
+}
+
 /// The reason why a browser ended.
-public enum BrowsingEnd: Sendable, Equatable {
+public enum BrowsingEnd: Sendable {
   /// The user quit.
   case quit
   /// A signal ended it.
@@ -75,9 +89,10 @@ public enum BrowsingEnd: Sendable, Equatable {
   case opened(source: String, path: String)
   /// The user took rows, with these paths in bytes.
   case picked([[UInt8]])
-  /// The source is to be opened anew, with hidden files if they were left out or without them, at a path, and
-  /// with the rows at some paths marked.
-  case toggledHidden(path: String?, marks: [String])
+  /// The source is to be opened anew, with hidden files if they were left out or without them, at a place.
+  case toggledHidden(BrowsingPlace)
+  /// Differences are to be shown, and then the source anew, at a place.
+  case compared(ComparisonSource, BrowsingPlace)
 }
 
 /// An error for a browser that cannot be shown.

@@ -65,6 +65,29 @@ extension TerminalSession {
     return result
   }
 
+  /// Compares two nodes, and ends with their differences.
+  func compare(
+    _ one: SourceMatch<Source.NodeID>,
+    _ other: SourceMatch<Source.NodeID>,
+    _ place: BrowsingPlace
+  ) {
+    comparing?.cancel()
+    let (source, report) = (source, report)
+    comparing = Task(executorPreference: WorkerThreads.blocking) {
+      do throws(SourceError) {
+        let comparison = try ComparisonSource(
+          source,
+          source,
+          from: one.nodes.last,
+          other.nodes.last
+        )
+        report(.compared(.success(comparison), place))
+      } catch {
+        report(.compared(.failure(error), place))
+      }
+    }
+  }
+
   /// Ends with the paths of some nodes.
   func pick(_ matches: [SourceMatch<Source.NodeID>?]) {
     let (source, report) = (source, report)

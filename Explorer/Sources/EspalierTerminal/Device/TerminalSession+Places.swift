@@ -21,7 +21,7 @@ extension TerminalSession {
 
   /// Keeps the row of the cursor as the place where the user was in this source; it is no loss if that fails.
   func keepLastPlace() {
-    guard let place = browser.currentPlace else { return }
+    guard keepsPlaces, let place = browser.currentPlace else { return }
     try? placeStore?.add(place)
   }
 

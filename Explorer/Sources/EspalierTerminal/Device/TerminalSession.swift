@@ -49,6 +49,7 @@ actor TerminalSession<Source: TreeSource> {
     case places([Place], faults: [String], letter: Character?)
     case marked(SourceMatch<Source.NodeID>?)
     case picked([[UInt8]])
+    case compared(Result<ComparisonSource, SourceError>, BrowsingPlace)
     case previews([Source.NodeID: String])
     case counts(RecordCounts?, SourceMatch<Source.NodeID>?, counting: Int)
     case countingFailed(SourceError, counting: Int)
@@ -88,11 +89,13 @@ actor TerminalSession<Source: TreeSource> {
   private var watch: (task: Task<Void, Never>, count: Int)?
   private var previewing: Task<Void, Never>?
   var recordReading: Task<Void, Never>?
+  var comparing: Task<Void, Never>?
   private let canShowHidden: Bool
   private let markedPaths: [String]
   private let followedLine: UnfinishedLine?
   var ending: BrowsingEnd?
   let placeStore = PlaceStore()
+  let keepsPlaces: Bool
   private var locationCount = 0
 
   init(_ source: Source, on device: TerminalDevice, options: TerminalOptions) {
@@ -101,8 +104,17 @@ actor TerminalSession<Source: TreeSource> {
     (path, address) = (options.path, options.address)
     linear = options.isLinear ? LinearWriter() : nil
     asksForBackground = options.usesTrueColor && options.usesColor && !options.isLinear
-    let style = DrawingStyle(isASCII: options.isASCII, usesColor: options.usesColor)
-    browser = Browser(source, style: style)
+    let choices = options.configuration
+    browser = Browser(
+      source,
+      style: DrawingStyle(
+        isASCII: options.isASCII,
+        usesColor: options.usesColor,
+        colors: choices.colors
+      )
+    )
+    (browser.settings, browser.keys) = (choices.settings, choices.keys)
+    keepsPlaces = choices.keepsPlaces
     canShowHidden = options.canShowHidden
     browser.settings.foldersFirst = options.foldersFirst
     browser.location = options.address ?? options.path.map(FilePathText.absolute)
@@ -114,9 +126,10 @@ actor TerminalSession<Source: TreeSource> {
       // The end of what is followed is in the outline, and a folder is no list.
       browser.beginWithTable()
     }
-    if let start = options.start { browser.open(path: start) }
+    browser.message = choices.faults.first.map { TerminalSafeText.escaped($0.utf8) }
+    if let path = options.place.path { browser.open(path: path) }
     browser.picking = options.picking
-    markedPaths = options.marks
+    markedPaths = options.place.marks
     // Keys, signals and the frames between are answered however much was read.
     report = { [events] event in
       switch event {
@@ -156,6 +169,7 @@ actor TerminalSession<Source: TreeSource> {
         frame?.cancel()
         previewing?.cancel()
         recordReading?.cancel()
+        comparing?.cancel()
         return ending
       }
       draw(after: last)
@@ -233,6 +247,8 @@ actor TerminalSession<Source: TreeSource> {
       browser.received(places: places, faults: faults, letter: letter)
     case .marked(let match): browser.mark(match)
     case .picked(let paths): ending = .picked(paths)
+    case .compared(let answer, let place):
+      if let comparison = browser.received(answer) { ending = .compared(comparison, place) }
     case .previews(let texts): browser.received(previews: texts)
     case .counts(let counts, let place, let number):
       browser.received(counts, in: place, ofCounting: number)
@@ -306,9 +322,11 @@ actor TerminalSession<Source: TreeSource> {
     case .copy(let bytes): copy(bytes)
     case .redraw: writer.reset()
     case .suspend: TerminalSignals.stopProcess()
-    case .toggleHidden(let path, let marks):
+    case .compare(let one, let other, let place): compare(one, other, place)
+    case .endComparison: comparing?.cancel()
+    case .toggleHidden(let place):
       if canShowHidden {
-        ending = .toggledHidden(path: path, marks: marks)
+        ending = .toggledHidden(place)
       } else {
         browser.said("only files in folders are hidden")
       }

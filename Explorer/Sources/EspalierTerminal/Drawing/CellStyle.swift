@@ -1,7 +1,7 @@
 /// The style of a cell: one of the terminal's own sixteen colours, and attributes.
 struct CellStyle: Hashable, Sendable {
   /// A colour of the terminal's palette, so that the user's theme decides how it looks.
-  enum Color: Int, Sendable {
+  enum Color: Int, Sendable, CaseIterable {
     case red = 31
     case green = 32
     case yellow = 33

@@ -82,6 +82,7 @@ extension Browser {
     }
     guard let node = node(cursor) else { return (parts + [source.title]).joined(separator: ", ") }
     if isMarked(cursor) { parts.append("marked") }
+    if let difference = node.difference, difference != .inside { parts.append(difference.rawValue) }
     if search.found.contains(node.id) { parts.append("match") }
     parts += [node.title, node.detail].filter { !$0.isEmpty }
     return parts.joined(separator: ", ")

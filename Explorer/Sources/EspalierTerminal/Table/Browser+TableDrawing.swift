@@ -96,7 +96,7 @@ extension Browser {
         text = node.title
       }
       if span.column == spans.first?.column {
-        look = style.adapted(CellStyle(color: KindColor.titleColor(node.kind)))
+        look = style.adapted(CellStyle(color: style.colors.title(node.kind)))
       }
       let width = CharacterWidth.width(of: text)
       let start =

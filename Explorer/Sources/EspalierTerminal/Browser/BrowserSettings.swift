@@ -1,0 +1,15 @@
+/// The user's choices.
+struct BrowserSettings: Equatable, Sendable {
+  /// Whether digits are counts of the command after them, and not levels.
+  var hasCounts = false
+  /// Whether sizes and numbers of items are shown.
+  var showsDetails = true
+  /// Whether closed branches show their first members.
+  var showsPreviews = true
+  /// Whether texts are shown as they are written, in quotation marks and with escapes.
+  var showsQuotes = true
+  /// Whether folders come before files in every order.
+  var foldersFirst = false
+  /// Whether long values go on in further lines.
+  var wraps = false
+}
