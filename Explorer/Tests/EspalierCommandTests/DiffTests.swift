@@ -1,4 +1,3 @@
-import ExplorerTestSupport
 import Foundation
 import Testing
 
@@ -199,104 +198,6 @@ import Testing
         names: ("a.jsonl", "b.jsonl")
       )
       #expect(records.output.split(separator: "\n").count == 3, "\(place): \(records.output)")
-    }
-  }
-
-  @Test(
-    "texts with the same lines in another form, and what the form is",
-    arguments: [
-      ("one\ntwo\n", "one\r\ntwo\r\n", "- line ends LF\n+ line ends CR LF\n"),
-      ("one\ntwo\n", "one\r\ntwo\n", "- line ends LF\n+ line ends LF and CR LF\n"),
-      ("one\r\ntwo\n", "one\ntwo\r\n", "- written in one way\n+ written in another way\n"),
-      ("one\n", "one", "- a line end at the end\n+ no line end at the end\n"),
-      ("one\n", "\u{FEFF}one\n", "- no byte order mark\n+ a byte order mark\n"),
-      (
-        "one\ntwo\n", "\u{FEFF}one\r\nthree",
-        """
-        - 2: two
-        + 2: three
-        - no byte order mark, line ends LF, a line end at the end
-        + a byte order mark, line ends CR LF, no line end at the end
-
-        """
-      ),
-      ("one\n", "one\n", ""),
-    ]
-  )
-  func forms(_ old: String, _ new: String, _ expected: String) throws {
-    for (name, other) in [("a.txt", "b.txt"), ("a.sh", "b.sh")] {
-      let run = try diff(old, new, names: (name, other))
-      let heads = expected.isEmpty ? "" : "- \(name)\n+ \(other)\n"
-      #expect(run.output == heads + expected)
-      #expect(run.status == (expected.isEmpty ? 0 : 1))
-    }
-    let folder = try TemporaryFolder()
-    try folder.write("a/t.txt", old)
-    try folder.write("b/t.txt", new)
-    let run = try CommandRun(["diff", "a", "b"], in: folder)
-    let lines = expected.split(separator: "\n").count
-    #expect(run.output.split(separator: "\n").count >= (lines == 0 ? 0 : lines + 2))
-    #expect(run.status == (expected.isEmpty ? 0 : 1))
-    let input = try CommandRun(["diff", "a/t.txt", "b/t.txt", "--format", "json"], in: folder)
-    if expected.hasPrefix("- line ends LF\n+ line ends CR LF") {
-      #expect(
-        input.output == #"""
-          {"change":"changed","old":{"path":"","kind":"string","form":"line ends LF"},"new":{"path":"","kind":"string","form":"line ends CR LF"}}
-
-          """#
-      )
-    }
-  }
-
-  @Test("Markdown with the same rows and other bytes is different, data is not")
-  func bytes() throws {
-    let markdown = try diff("# A\n\ntext  \n", "# A\n\ntext\n", names: ("a.md", "b.md"))
-    #expect(markdown.status == 1)
-    #expect(markdown.output.hasSuffix("- written in one way\n+ written in another way\n"))
-    #expect(try diff("[1]\n", "[ 1 ]\r\n").status == 0)
-    let same = try diff("\u{1}\u{2}", "\u{1}\u{2}", names: ("a.bin", "b.bin"))
-    #expect(same.output == "" && same.errors == "" && same.status == 0)
-  }
-
-  @Test("random folders: the same files differ as for diff -r")
-  func folderNames() throws {
-    for seed in 0..<8 {
-      var random = SeededGenerator(seed: UInt64(seed))
-      let folder = try TemporaryFolder()
-      let names = (0..<30).map { "\($0 % 4)/\($0).\(["txt", "json", "md", "bin", "sh"][$0 % 5])" }
-      for name in names {
-        let text = "[\(random.below(3))]\n" + (name.hasSuffix("bin") ? "\u{1}" : "")
-        let other = random.chance(70) ? text : random.chance(50) ? "[7]\n\n" : "[7]"
-        if random.chance(90) { try folder.write("a/" + name, text) }
-        if random.chance(90) { try folder.write("b/" + name, other) }
-      }
-      // An empty folder is there in both.
-      try folder.write("a/x/same", "1")
-      try folder.write("b/x/same", "1")
-      let judge = try CommandRun(
-        ["-rq", "a", "b"],
-        in: folder,
-        program: URL(filePath: "/usr/bin/diff")
-      )
-      let expected = judge.output.split(separator: "\n").compactMap { line -> String? in
-        let words = line.split(separator: " ")
-        if words.first == "Files" {
-          return words[1].split(separator: "/").dropFirst().joined(separator: "/")
-        }
-        guard words.first == "Only", words.count == 4 else { return nil }
-        let parent = words[2].dropLast().split(separator: "/").dropFirst()
-        return (parent + [words[3]]).joined(separator: "/")
-      }
-      let run = try CommandRun(["diff", "a", "b", "--format", "json"], in: folder)
-      var found: Set<String> = []
-      for line in run.output.split(separator: "\n") {
-        guard let start = line.range(of: #""path":""#)?.upperBound else { continue }
-        let path = line[start...].prefix { $0 != "\"" }
-        found.insert(
-          path.split(separator: "/").prefix(path.contains("/") ? 2 : 1).joined(separator: "/")
-        )
-      }
-      #expect(found == Set(expected), "seed \(seed): \(run.output)")
     }
   }
 
