@@ -99,7 +99,7 @@ public enum SourceOpener {
     let start = Array(bytes.prefix(SourceFormat.sniffLength))
     let text = JSONText(unconverted: bytes)
     let type = try fileFormat(format, name: name, start: start, of: text)
-    return try type.open(FileInput(.memory(bytes), name: name))
+    return try type.source(of: FileInput(.memory(bytes), name: name))
   }
 
   /// Returns the type that opens a file the user asked for.
@@ -158,7 +158,7 @@ public enum SourceOpener {
     let type = try fileFormat(format, name: path, start: start, of: JSONText(reading: source))
     let isPart = opensFiles && type == ArchiveFormat.self
     let input = FileInput(.file(source), name: path, isVersioned: !isPart)
-    return (try type.open(input), file.status)
+    return (try type.source(of: input), file.status)
   }
 
   /// Makes a source of an open file, under a name that its rows show.
@@ -177,6 +177,6 @@ public enum SourceOpener {
     guard let type = format.fileFormat else { throw .notAFolder(path: path) }
     let input = FileInput(.file(SourceFile(file, path: path)), name: name)
     if let previous, let source = type.open(input, continuing: previous) { return source }
-    return try type.open(input)
+    return try type.source(of: input)
   }
 }

@@ -17,6 +17,8 @@ import Testing
     sample("a.plist", PropertyListSourceTests.sample, "<>/&;![]-?\"' \n#xakd"),
     sample("a.md", MarkdownSourceTests.sample, "#-*`~>\n\r <\t|="),
     sample("a.txt", text, "\n\r\t\u{0}"),
+    wide("wide.txt", "one\r\ntwo é\n\n\u{1F600} four\n"), wide("wide.csv", CSVSourceTests.sample),
+    wide("wide.md", MarkdownSourceTests.sample), wide("wide.toml", TOMLCorpus.sample),
   ]
 
   private static let json = #"""
@@ -39,6 +41,11 @@ import Testing
 
   private static func sample(_ name: String, _ text: String, _ marks: String) -> DamagedSample {
     DamagedSample(name: name, bytes: utf8(text), marks: utf8(marks))
+  }
+
+  /// A text in UTF-16 with a mark.
+  private static func wide(_ name: String, _ text: String) -> DamagedSample {
+    DamagedSample(name: name, bytes: utf16("\u{FEFF}" + text), marks: utf8("\n\0\""))
   }
 
   private static func pictures() -> [DamagedSample] {

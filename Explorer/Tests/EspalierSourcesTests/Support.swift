@@ -102,3 +102,8 @@ struct TestFailure: Error, CustomStringConvertible {
 }
 
 func utf8(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+/// Returns a text in UTF-16, the lower byte first.
+func utf16(_ text: String) -> [UInt8] {
+  text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+}

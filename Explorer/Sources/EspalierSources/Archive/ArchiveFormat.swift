@@ -121,7 +121,7 @@ enum ArchiveFormat: FileFormat {
         failure = error
       }
       let source = try openDecompressed(SourceFile(try copy.file(), path: path), name: input.name)
-      return failure.map { source.cut(by: $0.fault(in: source.title)) } ?? source
+      return failure.map { source.reporting(.cut($0.fault(in: source.title))) } ?? source
     }
 
     /// Opens what was in a compressed file with a name.
@@ -136,7 +136,7 @@ enum ArchiveFormat: FileFormat {
       }
       let input = FileInput(.file(file), name: name)
       // What is compressed several times is read in one go, so this is an archive with files.
-      return type == ArchiveFormat.self ? try ArchiveSource(input) : try type.open(input)
+      return type == ArchiveFormat.self ? try ArchiveSource(input) : try type.source(of: input)
     }
   #else
     static var missingRequirement: String? { "libarchive" }

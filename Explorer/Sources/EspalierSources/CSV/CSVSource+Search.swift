@@ -105,8 +105,7 @@ private struct CSVCheck {
     let (document, text) = (source.document, source.document.text)
     if isStrict {
       if let encoding = text.wideEncoding {
-        let name = encoding == .utf16 ? "UTF-16" : "UTF-32"
-        try report("the text is in \(name); save it as UTF-8", at: 0)
+        try report("the text is in \(encoding.name); save it as UTF-8", at: 0)
       }
       if try text.bytes(from: 0, count: 3).elementsEqual([0xEF, 0xBB, 0xBF]) {
         try report("a byte order mark is not needed; remove it", at: 0)

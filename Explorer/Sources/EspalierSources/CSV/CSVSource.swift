@@ -14,7 +14,7 @@ import EspalierJSON
 /// into strings, for which a file would have to fit into memory several times, and has no places for
 /// faults. What is appended to a file while it is open is not shown; if it has been written
 /// otherwise, requests throw ``SourceError/changed(path:)``.
-public struct CSVSource: TreeSource {
+public struct CSVSource: UTF8TextSource {
   /// A record, a cell, or a report.
   public struct NodeID: Hashable, Sendable {
     /// The number of the record; negative for ``root`` and ``fault``.
@@ -42,6 +42,8 @@ public struct CSVSource: TreeSource {
   let document: CSVDocument
   let lineIndex: LineIndex
   private let version: WireIDVersion
+
+  var text: JSONText { document.text }
 
   /// The names of the columns, or nil if the text has no header.
   var header: [[UInt8]]? { document.dialect.header }

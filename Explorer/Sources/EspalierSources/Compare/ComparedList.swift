@@ -4,6 +4,8 @@ struct ComparedList<Source: TreeSource> {
   private var page = SourcePage<Source.NodeID>(nodes: [], total: nil, nextOffset: 0)
   /// The position of the first child in the page.
   private var start = 0
+  /// The offsets in the source of the reports, which are left out, in order.
+  private var omitted: [Int] = []
 
   init(parent: Source.NodeID?) { self.parent = parent }
 
@@ -18,10 +20,25 @@ struct ComparedList<Source: TreeSource> {
       if page.nextOffset == nil, position >= start { return nil }
       if Task.isCancelled { throw .cancelled }
       // A page may be empty although there are more.
-      page = try tree.source.children(of: parent, from: position, limit: PageSize.reading)
+      let offset = omitted.reduce(position) { $1 <= $0 ? $0 + 1 : $0 }
+      page = try tree.source.children(of: parent, from: offset, limit: PageSize.reading)
       start = position
+      try omitReports(from: offset, in: tree)
     }
     return try tree.child(page.nodes[position - start], at: position)
+  }
+
+  /// Removes the reports from the page at an offset; see ``ComparedTree/isReport(_:)``.
+  private mutating func omitReports(
+    from offset: Int,
+    in tree: ComparedTree<Source>
+  ) throws(SourceError) {
+    var places: [Int] = []
+    for (place, node) in page.nodes.enumerated() {
+      if try tree.isReport(node) { places.append(place) }
+    }
+    for place in places.reversed() { page.nodes.remove(at: place) }
+    omitted = Set(omitted).union(places.map { offset + $0 }).sorted()
   }
 
   /// Returns the only child, or nil if there are others or none.

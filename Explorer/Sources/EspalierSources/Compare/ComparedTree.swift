@@ -49,6 +49,7 @@ struct ComparedTree<Source: TreeSource> {
       let last = open.count - 1
       var digest: ContentDigest
       if let next = try open[last].next(in: source) {
+        if try isReport(next) { continue }
         let child = try child(next, at: 0)
         open[last].add(child)
         if let digest = known[next.id] {
@@ -128,6 +129,13 @@ extension ComparedTree {
     if node.isBranch { return true }
     let page = try source.children(of: node.id, from: 0, limit: 1)
     return page.nodes.first.map { $0.kind != .error } ?? false
+  }
+
+  /// Whether a node is a report on how a text is written, such as that of its encoding, which says
+  /// nothing of its values.
+  func isReport(_ node: SourceNode<Source.NodeID>) throws(SourceError) -> Bool {
+    guard node.kind == .other, !node.isBranch else { return false }
+    return try read(node.id, false) == nil
   }
 
   /// Returns why a node cannot be read, or nil if it can.

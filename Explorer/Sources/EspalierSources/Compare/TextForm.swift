@@ -48,7 +48,7 @@ struct TextForm {
   func words(unlike other: TextForm) -> String? {
     var words: [String] = []
     if encoding != other.encoding {
-      words.append(encoding.map { $0 == .utf16 ? "UTF-16" : "UTF-32" } ?? "UTF-8")
+      words.append(encoding?.name ?? "UTF-8")
     } else {
       if hasMark != other.hasMark { words.append((hasMark ? "a" : "no") + " byte order mark") }
       if lineEnds != other.lineEnds, lineEnds != .none, other.lineEnds != .none {

@@ -5,7 +5,7 @@ import EspalierJSON
 /// A fault is a node of the kind ``SourceKind/error`` in the innermost branch that was open. What follows
 /// it is shown if the parser can go on. If the file has been written since it was opened,
 /// requests throw ``SourceError/changed(path:)``.
-struct DocumentSource<Parser: DocumentParser>: TreeSource {
+struct DocumentSource<Parser: DocumentParser>: UTF8TextSource {
   /// The number of a node in its document, or -1 for the fault.
   typealias NodeID = Int
 
@@ -14,7 +14,7 @@ struct DocumentSource<Parser: DocumentParser>: TreeSource {
   let tree: DocumentTree
   let bytes: [UInt8]
   private let lineIndex: LineIndex
-  private let text: JSONText
+  let text: JSONText
   private let file: SourceFile?
   private let version: WireIDVersion
 

@@ -188,11 +188,7 @@ extension JSONSource {
   func remarks(in snapshot: JSONDocument.Snapshot) -> [String] {
     guard snapshot.tree.isComplete else { return [] }
     var remarks: [String] = []
-    switch document.text.wideEncoding {
-    case .utf16: remarks.append("text in UTF-16")
-    case .utf32: remarks.append("text in UTF-32")
-    case nil: break
-    }
+    if let encoding = document.text.wideEncoding { remarks.append("text in \(encoding.name)") }
     if snapshot.hasByteOrderMark { remarks.append("byte order mark") }
     if let top = Self.topContainer(of: snapshot.tree) {
       remarks += snapshot.tree.deviations(of: top).words

@@ -153,6 +153,16 @@ struct JSONText: Sendable {
   }
 }
 
+extension JSONError.Encoding {
+  /// The name of the encoding.
+  var name: String {
+    switch self {
+    case .utf16: "UTF-16"
+    case .utf32: "UTF-32"
+    }
+  }
+}
+
 /// A part of a text.
 struct JSONTextPiece: Sendable {
   /// The offset of its first byte.

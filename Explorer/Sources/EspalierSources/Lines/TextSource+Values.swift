@@ -103,8 +103,9 @@ extension TextSource {
     guard strict else { return [] }
     var faults: [SourceFault] = []
     if let encoding = self.text.wideEncoding {
-      let name = encoding == .utf16 ? "UTF-16" : "UTF-32"
-      faults.append(self.fault(JSONLocation(), "the text is in \(name); save it as UTF-8"))
+      faults.append(
+        self.fault(JSONLocation(), "the text is in \(encoding.name); save it as UTF-8")
+      )
     }
     _ = try self.index.read(until: { _ in false })
     try self.index.check()

@@ -9,7 +9,7 @@ import EspalierJSON
 /// the first page of a gigabyte takes as long as that of a kilobyte, and any other one the time of
 /// scanning up to it, once. What is appended to a file while it is open is not shown; if it has been
 /// written otherwise, requests throw ``SourceError/changed(path:)``.
-public struct TextSource: TreeSource {
+public struct TextSource: UTF8TextSource {
   /// The number of a line, from 1; 0 is the text as a whole, which has no row.
   public typealias NodeID = Int
 

@@ -24,11 +24,12 @@ enum FuzzTarget: String, CaseIterable {
     case .html: return read(try HTMLFormat.open(FileInput(.memory(bytes), name: "f.html")))
     case .json: return read(JSONSource(bytes, name: "f"))
     case .jsonl: return read(JSONSource(bytes, name: "f", lines: true))
-    case .markdown: return read(try MarkdownFormat.open(FileInput(.memory(bytes), name: "f.md")))
+    case .markdown:
+      return read(try MarkdownFormat.source(of: FileInput(.memory(bytes), name: "f.md")))
     case .picture: return read(try PictureFormat.open(FileInput(.memory(bytes), name: "f.png")))
     case .plist: return read(PropertyListSource(bytes, name: "f"))
-    case .text: return read(try TextSource(bytes, name: "f"))
-    case .toml: return read(try TOMLFormat.open(FileInput(.memory(bytes), name: "f.toml")))
+    case .text: return read(try TextFormat.source(of: FileInput(.memory(bytes), name: "f")))
+    case .toml: return read(try TOMLFormat.source(of: FileInput(.memory(bytes), name: "f.toml")))
     case .xml: return read(try XMLSource(bytes, name: "f"))
     case .yaml: return read(try YAMLSource(bytes, name: "f"))
     case .archive:
