@@ -35,6 +35,8 @@ extension PageTests {
         "row.querySelector('[part~=title]').textContent = 'x'",
         "box.after(box.previousElementSibling)", "row.remove()", "row.dataset.id = 4000",
         "steps.model[0].children[0].children.reverse()", "steps.model[2].children.pop()",
+        "await steps.adorn('1'); row.querySelector('[part~=icon]').textContent = '?'",
+        "await steps.adorn('1'); steps.tree.querySelector('[part~=action]').remove()",
       ]
     )
     func checker(harm: String) async throws {
@@ -169,7 +171,10 @@ private enum RandomSteps {
         return all
       }
 
-      look() { return look(this.outline, this.model, this.isFiltered) }
+      look() {
+        const seen = look(this.outline, this.model, this.isFiltered)
+        return [...seen, ...this.misfilled, ...this.misadorned]
+      }
 
       /// Does some steps and looks after each; or, where rows move, after a few at a time, that
       /// interrupt one another, when all stands still again.
@@ -214,6 +219,9 @@ private enum RandomSteps {
         if (dice < 88) return `call ${this.pick(["expandAll", "collapseAll"])}`
         if (dice < 91) return `filter ${this.pick(["", "", "ea", "li", "xyz"])}`
         if (dice < 92) return "blur"
+        if (dice < 93) return `${this.pick(["fill", "adorn"])} ${this.random(3)}`
+        if (dice < 95) return "enter"
+        if (dice < 96) return "update"
         return `change ${this.pick(["insert", "insert", "remove", "move", "rename", "refile"])}`
       }
 
@@ -261,6 +269,70 @@ private enum RandomSteps {
       filter(words = "") {
         this.isFiltered = words !== ""
         return this.outline.filter(words)
+      }
+
+      /// Has the rows filled by a function that leaves a button in each, or shows their texts again.
+      fill(how) {
+        const live = this.live = new Set()
+        this.outline.render = how === "0" ? null : (item, cell, { signal }) => {
+          const own = { key: `${item.id}` }
+          live.add(own)
+          signal.addEventListener("abort", () => live.delete(own))
+          if (!cell.firstChild) {
+            cell.append(document.createElement("b"), document.createElement("button"))
+          }
+          cell.firstChild.textContent = item.title
+        }
+        this.isFilled = how !== "0"
+      }
+
+      /// Gives rows the icons and buttons that follow from their titles, or none.
+      async adorn(how) {
+        const isOn = how !== "0"
+        this.outline.icons = isOn ? ({ title }) => ({ text: title.at(-1) }) : null
+        this.outline.actions = isOn
+          ? ({ title }) => ["Hide", "Lock"].slice(0, title.length % 3)
+            .map(it => ({ id: it, title: it, always: it === "Lock" }))
+          : null
+        this.isAdorned = isOn
+        while (this.outline.controller.isWaiting) await new Promise(requestAnimationFrame)
+      }
+
+      /// Each row has its icon and its buttons, and Tab leads to one of these in the cursor's row.
+      get misadorned() {
+        const titles = new Map(this.items.map(({ item }) => [`${item.id}`, item.title]))
+        return this.rows.flatMap(row => {
+          const title = titles.get(row.dataset.key)
+          const buttons = [...row.querySelectorAll("[part~=action]")]
+          const count = this.isAdorned ? title.length % 3 : 0
+          const wanted = ["Hide", "Lock"].slice(0, count).map(it => `${it}, ${title}`)
+          wanted.push(this.isAdorned ? title.at(-1) : undefined)
+          wanted.push(Math.min(count, row.tabIndex + 1))
+          const found = buttons.map(it => it.ariaLabel)
+          found.push(row.querySelector("[part~=icon]")?.textContent)
+          found.push(buttons.filter(it => it.tabIndex === 0).length)
+          return `${found}` === `${wanted}` ? [] : [`${title} is adorned by ${found}, not ${wanted}`]
+        })
+      }
+
+      /// Goes into the content of the row that has the cursor.
+      enter() {
+        this.rows.find(row => row.tabIndex === 0)?.querySelector("button")
+          ?.focus({ preventScroll: true })
+      }
+
+      update() {
+        const { item } = this.pick(this.items)
+        item.title = `${item.title.slice(0, 20)} ${this.random(10)}`
+        return this.outline.update(item.id, { title: item.title })
+      }
+
+      /// The content that is in use is that of the rows, and no other.
+      get misfilled() {
+        if (!this.isFilled || !this.outline.controller.content) return []
+        const rows = this.rows.map(row => row.dataset.key).sort().join()
+        const live = [...this.live].map(({ key }) => key).sort().join()
+        return rows === live ? [] : [`the content is of ${live} and not of ${rows}`]
       }
 
       blur() { this.outline.shadowRoot.activeElement?.blur() }

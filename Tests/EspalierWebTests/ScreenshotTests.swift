@@ -125,7 +125,7 @@ extension PageTests {
 }
 
 /// Lets the browser believe in a mouse, where the machine has none: only with one is there a hover.
-private let mouse =
+let mouse =
   "--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,"
   + "availablePointerTypes=4"
 

@@ -25,6 +25,33 @@ export type Render<Content = any> = (
   context: RenderContext,
 ) => Rendered;
 
+/**
+ * An icon: the address of an image; `sprite`: the address of a symbol in an SVG file, such as
+ * `icons.svg#eye`; `text`: a letter of a font for icons, or an emoji.
+ */
+export type Icon = string | { sprite: string } | { text: string };
+
+/** Icons by the kinds of items, or by items. */
+export type Icons = Record<string, Icon> | ((item: any) => Icon | null | undefined);
+
+/** A button at the end of a row. */
+export interface RowAction {
+  id: string;
+  /** Its tooltip, and without an icon its text; spoken with the title of the item. */
+  title: string;
+  icon?: Icon;
+  /** Whether it is on; without it, it is a button that does not stay on. */
+  pressed?: boolean;
+  disabled?: boolean;
+  /** Whether it is seen where neither the pointer nor the focus is. */
+  always?: boolean;
+}
+
+/** The buttons of all rows, or those of an item. */
+export type Actions =
+  | readonly RowAction[]
+  | ((item: any) => readonly RowAction[] | null | undefined);
+
 /** Null stands for what is not given. */
 export interface Item {
   id?: Key | null;
@@ -32,6 +59,7 @@ export interface Item {
   detail?: string;
   /** The words of a screen reader in place of title and detail. */
   label?: string;
+  icon?: Icon;
   /** `folder`, `file`, `link` and `error` have a picture; others can be styled by `[data-kind]`. */
   kind?: string;
   /** The address of the link that the title is; activation follows it unless that is prevented. */
@@ -154,6 +182,8 @@ export interface GridColumn {
   width?: number;
   align?: "start" | "end";
   value?: (item: Item) => string;
+  /** Fills the cells; those of the first column are the outline's to `render`. */
+  render?: Render;
   compare?: (a: Item, b: Item) => number;
 }
 
@@ -161,6 +191,14 @@ export interface GridColumn {
 export interface ItemDetail {
   id: Key | null;
   item: Item | undefined;
+  cause: Cause;
+}
+
+/** The item of a button or a menu, and the items that it applies to: all selected ones, or itself. */
+export interface TargetDetail {
+  id: Key;
+  item: Item | undefined;
+  ids: Key[];
   cause: Cause;
 }
 
@@ -196,6 +234,13 @@ export interface OutlineEvents extends BaseEvents {
   "espalier-check": CustomEvent<ItemDetail & { ids: Key[] }>;
   /** Enter, or a double click on a leaf. */
   "espalier-activate": CustomEvent<ItemDetail>;
+  /** The user has pressed a button of a row. */
+  "espalier-action": CustomEvent<TargetDetail & { action: string }>;
+  /**
+   * Cancelable; then the browser shows no menu of its own. `x` and `y` are where the menu belongs, in
+   * pixels of the window.
+   */
+  "espalier-menu": CustomEvent<TargetDetail & { x: number; y: number }>;
   "espalier-drop": CustomEvent<DropDetail>;
   "espalier-insert": CustomEvent<DropDetail>;
   "espalier-delete": CustomEvent<{ ids: Key[]; cause: Cause }>;
@@ -357,6 +402,10 @@ export interface OutlineStrings extends BaseStrings {
   unchecked: string;
   /** A row that cannot be used. */
   disabled: string;
+  /** The buttons of a row. */
+  actions: string;
+  /** The label of a button; `name` is the title of the item. */
+  action(title: string, name: string): string;
   /** More than one. */
   selected(count: number): string;
 }
@@ -383,6 +432,15 @@ export class OutlineElement extends EspalierElement {
   /** Fills details. */
   get renderDetail(): Render | null;
   set renderDetail(render: Render | null | undefined);
+  /**
+   * Icons in place of the outline's own pictures. An item's `icon` comes first; after both, with the
+   * attribute `icons` or the property, `--espalier-icon-KIND`.
+   */
+  get icons(): Icons | null;
+  set icons(icons: Icons | null | undefined);
+  /** Buttons at the ends of rows; see the event `espalier-action`. */
+  get actions(): Actions | null;
+  set actions(actions: Actions | null | undefined);
   get timing(): Required<Timing>;
   set timing(timing: Timing);
 
@@ -531,6 +589,9 @@ export interface ColumnsElement extends EspalierElement {
   set data(items: ColumnItem[] | null | undefined);
   get source(): ColumnSource | null;
   set source(source: ColumnSource | null | undefined);
+  /** Fills the names of rows. */
+  get render(): Render | null;
+  set render(render: Render | null | undefined);
   preview: ((item: ColumnItem, element: HTMLElement) => void) | null;
   /** Whether nothing in it can be used. */
   disabled: boolean;

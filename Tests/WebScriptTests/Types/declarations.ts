@@ -61,7 +61,7 @@ export const outline: None<
   Wrong<
     OutlineElement,
     Declared.OutlineElement,
-    "controller" | "scene" | "selectionMode" | "filterText" | "checkExpansion"
+    "controller" | "scene" | "selectionMode" | "filterText" | "checkExpansion" | "updateParts"
   >
 > = {};
 export const columns: None<Wrong<ColumnsElement, Declared.ColumnsElement>> = {};

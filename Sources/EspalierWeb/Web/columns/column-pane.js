@@ -20,6 +20,8 @@ export class ColumnPane {
   /** The selected item, or -1. */
   selection = -1;
   hasFailed = false;
+  /** @type {import("../espalier.js").Render | null} what fills the names of rows */
+  render = null;
   // For the virtual list.
   isQuiet = true;
   #options = element("options");
@@ -62,6 +64,11 @@ export class ColumnPane {
 
   titleOf() {
     return null;
+  }
+
+  /** @param {import("../core/row-pool.js").Row} row */
+  retired(row) {
+    /** @type {ColumnRow} */ (row).release();
   }
 
   /** Whether Tab reaches it. */
@@ -118,6 +125,7 @@ export class ColumnPane {
   drop() {
     this.list?.giveUp();
     this.coming?.giveUp();
+    for (const row of this.#scene.rows) this.retired(row);
     this.#scene.drop();
     this.#view.drop();
     this.element.remove();

@@ -2,6 +2,7 @@
 // One row of a column in the page. Only changes are written.
 
 import { flagCursor, rowFlags, rowRow } from "../core/boundary.js";
+import { leadInto, RenderedCell } from "../core/rendered-cell.js";
 import { element, Row } from "../core/row-pool.js";
 
 /** @typedef {import("./nodes.js").ColumnNode} ColumnNode */
@@ -12,6 +13,9 @@ export class ColumnRow extends Row {
   #pane;
   #name = element("name", "span");
   #badge = element("badge", "span");
+  #rendered = new RenderedCell();
+  /** The number of times it was filled. */
+  #fillings = 0;
   /** The index of the row. */
   index = -1;
 
@@ -53,20 +57,55 @@ export class ColumnRow extends Row {
     const isBranch = !isLost && node?.isBranch === true;
     // All of it has to be written again if any of it is new.
     const isOther = this.isNew("node", node);
-    if (!this.isNew("look", [title, badge, kind, disabled, isBranch].join("\n")) && !isOther) {
+    const { render } = this.#pane;
+    const isOwn = this.isNew("render", render) || this.isNew("own", item);
+    if (
+      !this.isNew("look", [title, badge, kind, disabled, isBranch].join("\n")) && !isOther && !isOwn
+    ) {
       return;
     }
-    this.#name.textContent = title;
+    if (!this.#render(item, disabled)) this.#name.textContent = title;
     this.#badge.textContent = badge;
     element.classList.toggle("branch", isBranch);
     element.classList.toggle("awaited", node === undefined);
     element.classList.toggle("lost", isLost);
-    element.ariaLabel = node === undefined ? strings.loading : null;
+    const own = this.#rendered.isFilled ? [title, badge].filter(Boolean).join(", ") : null;
+    element.ariaLabel = node === undefined ? strings.loading : item?.label ?? own;
     element.ariaDescription = isBranch ? strings.branch : null;
     element.ariaDisabled = disabled ? "true" : null;
     element.dataset.kind = kind;
     element.dataset.key = isLost ? "" : `${node?.id ?? ""}`;
     element.title = isLost ? node.message : "";
+  }
+
+  /**
+   * Has the page fill the name, if it does.
+   *
+   * @param {import("./nodes.js").ColumnNode["item"] | undefined} item @param {boolean} isDisabled
+   * @returns {boolean} whether it did
+   */
+  #render(item, isDisabled) {
+    const { render } = this.#pane;
+    const rendered = this.#rendered;
+    this.#fillings += 1;
+    if (!item || !render) {
+      rendered.release();
+      return false;
+    }
+    rendered.fill(render, item, this.#fillings);
+    if (!rendered.isFilled) return false;
+    const { element } = rendered;
+    element.inert = isDisabled;
+    // An option is one thing to Tab.
+    leadInto(element, false);
+    if (element.parentElement !== this.#name) this.#name.replaceChildren(element);
+    return true;
+  }
+
+  /** Tells the page that it shows its item no more. */
+  release() {
+    this.#rendered.release();
+    this.forget("node");
   }
 
   /** Shows text that is cut off as a tooltip. */

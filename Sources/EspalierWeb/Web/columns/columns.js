@@ -68,6 +68,8 @@ export class ColumnsElement extends EspalierElement {
   #source = null;
   /** @type {import("./preview.js").PreviewMaker | null} */
   #maker = null;
+  /** @type {import("../espalier.js").Render | null} */
+  #render = null;
   /** @type {ColumnPath} where to go once the columns are there */
   #wanted = [];
   /** @type {ColumnsState["widths"]} the widths then */
@@ -112,7 +114,10 @@ export class ColumnsElement extends EspalierElement {
       name: (node) => this.#titleOf(node),
       strings: () => this.strings,
       may: (node, cause) => this.fire("willselect", detailOf(node, cause), { cancelable: true }),
-      added: (pane) => this.#frame.strip.add(pane),
+      added: (pane) => {
+        pane.render = this.#render;
+        this.#frame.strip.add(pane);
+      },
       ready: (pane) => this.#announce(pane),
       failed: (node, { message }) => {
         this.say(this.strings.failure(this.#titleOf(node)));
@@ -186,6 +191,24 @@ export class ColumnsElement extends EspalierElement {
   set source(source) {
     this.#source = source ?? null;
     this.#restart(this.#goal);
+  }
+
+  /**
+   * Fills the names of rows with content of the page; null for their titles.
+   *
+   * @returns {import("../espalier.js").Render | null}
+   */
+  get render() {
+    return this.#render;
+  }
+
+  /** @param {import("../espalier.js").Render | null | undefined} render */
+  set render(render) {
+    this.#render = render ?? null;
+    for (const pane of this.#chain?.panes ?? []) {
+      pane.render = this.#render;
+      pane.draw();
+    }
   }
 
   /** Renders a leaf behind the columns; without it, its title and detail are shown. */

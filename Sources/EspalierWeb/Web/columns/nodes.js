@@ -12,6 +12,7 @@
  * @property {string} title
  * @property {string} [detail] shown in its preview
  * @property {string} [badge] shown after its title, such as a number of items or a short value
+ * @property {string} [label] the words of a screen reader in place of title and badge
  * @property {string} [kind] "folder", "file", "link", "error" or a custom kind
  * @property {ColumnItem[] | null} [children]
  * @property {boolean} [branch]

@@ -28,7 +28,7 @@ export function isKeyOfControl(event) {
  */
 export function isOfControl(event) {
   const path = event.composedPath();
-  const end = path.findIndex((it) => it instanceof Element && it.matches(".rendered"));
+  const end = path.findIndex((it) => it instanceof Element && it.matches(".rendered, .actions"));
   return path.slice(0, Math.max(end, 0)).some((it) =>
     it instanceof Element && it.matches(`${focusable}, label`)
   );

@@ -32,14 +32,12 @@ export class RowContent {
     this.#controller = controller;
     controller.content = this;
     controller.parts.add(this);
-    controller.tree.classList.add("rendered-rows");
   }
 
   stop() {
     const controller = this.#controller;
     controller.content = undefined;
     controller.parts.delete(this);
-    controller.tree.classList.remove("rendered-rows");
     this.#observer.disconnect();
     this.#sizes.disconnect();
     for (const row of [...this.#rows]) this.retired(row);
@@ -57,7 +55,10 @@ export class RowContent {
     const render = name === "title" ? host.render : rowRole === "row" ? null : host.renderDetail;
     const cells = this.#cells.get(row);
     if (!render || !item) {
-      cells?.get(name)?.release();
+      const unused = cells?.get(name);
+      if (!unused) return false;
+      unused.release();
+      if (row.isNew(`filled ${name}`, false)) place.classList.remove("filled");
       return false;
     }
     const cell = cells?.get(name) ?? this.#add(row, name, place);
@@ -67,6 +68,7 @@ export class RowContent {
       // That it was filled just now is known.
       this.#observer.takeRecords();
     }
+    if (row.isNew(`filled ${name}`, cell.isFilled)) place.classList.toggle("filled", cell.isFilled);
     if (!cell.isFilled) return false;
     row.forget(name);
     const { element } = cell;
@@ -83,7 +85,6 @@ export class RowContent {
     const cell = new RenderedCell();
     cells.set(name, cell);
     this.#observer.observe(place, { childList: true, subtree: true });
-    this.#sizes.observe(place);
     return cell;
   }
 
@@ -92,9 +93,19 @@ export class RowContent {
     if (!this.#rows.has(row)) return;
     const isStop = !row.isExiting && (words[rowFlags] & flagCursor) !== 0;
     if (row.isNew("leads", isStop)) this.#lead(row);
+    const { measures } = this.#controller;
+    if (row.isNew("measures", measures)) this.#measure(row, measures);
     const isInert = row.isExiting || this.#controller.isDisabled(words[rowItem]);
     if (!row.isNew("inert", isInert)) return;
     for (const { element } of this.#cells.get(row)?.values() ?? []) element.inert = isInert;
+  }
+
+  /** @param {OutlineRow} row @param {boolean} measures whether its height follows its content */
+  #measure(row, measures) {
+    for (const { element: { parentElement: place } } of this.#cells.get(row)?.values() ?? []) {
+      if (place && measures) this.#sizes.observe(place);
+      else if (place) this.#sizes.unobserve(place);
+    }
   }
 
   /**

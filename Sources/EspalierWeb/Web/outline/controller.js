@@ -74,6 +74,8 @@ export class OutlineController {
   virtualList;
   /** @type {Set<Part>} */
   parts = new Set();
+  /** Whether an item has an icon. */
+  hasIcons = false;
   /** Whether the rows stay hidden until something else is loaded. */
   isWaiting = false;
   /** The role of a row. */
@@ -418,6 +420,18 @@ export class OutlineController {
    */
   named(id, cause) {
     return { id: id < 0 ? null : this.key(id), item: this.item(id), cause };
+  }
+
+  /**
+   * The details of events about what is done to an item: to all that are selected, if it is one of them.
+   *
+   * @param {number} id @param {Cause} cause
+   */
+  appliesTo(id, cause) {
+    const { item } = this.named(id, cause);
+    const key = this.key(id);
+    const { selected } = this.host;
+    return { id: key, item, ids: selected.includes(key) ? selected : [key], cause };
   }
 
   /**

@@ -26,6 +26,16 @@ const fetches = {
     const [{ Editor }] = await Promise.all([import("./edit.js"), loadStyle(style)]);
     return { style, make: (controller) => new Editor(controller) };
   },
+  async icons() {
+    const style = "outline/icons.css";
+    const [{ Icons }] = await Promise.all([import("./icons.js"), loadStyle(style)]);
+    return { style, make: (controller) => new Icons(controller) };
+  },
+  async actions() {
+    const style = "outline/actions.css";
+    const [{ Actions }] = await Promise.all([import("./actions.js"), loadStyle(style)]);
+    return { style, make: (controller) => new Actions(controller) };
+  },
   async grid() {
     const style = "outline/grid.css";
     const [{ Grid }] = await Promise.all([import("./grid.js"), loadStyle(style)]);
@@ -97,15 +107,20 @@ export class Features {
     const [movable, editable] = ["movable", "editable"].map((it) => this.#outline.hasAttribute(it));
     if (!controller) return;
     const hasColumns = columns.length > 0;
-    const { render, renderDetail } = this.#outline;
+    const { actions, render, renderDetail } = this.#outline;
+    const hasIcons = this.#outline.icons !== null || controller.hasIcons ||
+      this.#outline.hasAttribute("icons");
     this.#updateFeature("drag", movable);
     this.#updateFeature("edit", editable);
     this.#updateFeature("content", Boolean(render || renderDetail));
     this.#updateFeature("grid", hasColumns);
-    // Rows that were drawn before their columns and contents would jump.
+    this.#updateFeature("icons", hasIcons);
+    this.#updateFeature("actions", actions !== null);
+    // Rows that were drawn before what is in them would jump.
     const { isWaiting } = controller;
     const isFetched = (/** @type {string} */ name) => this.#fetched.has(name);
-    controller.isWaiting = (hasColumns && isFetched("grid")) || isFetched("content");
+    controller.isWaiting = (hasColumns && isFetched("grid")) ||
+      ["content", "icons", "actions"].some(isFetched);
     controller.tree.style.opacity = controller.isWaiting ? "0" : "";
     const { grid } = this;
     if (grid && grid.given !== columns) {

@@ -11,6 +11,7 @@ import {
   rowRow,
 } from "../core/boundary.js";
 import { commandIn } from "../core/keys.js";
+import { leadInto, RenderedCell } from "../core/rendered-cell.js";
 import { element } from "../core/row-pool.js";
 import { GridHeader } from "./grid-header.js";
 
@@ -21,6 +22,7 @@ import { GridHeader } from "./grid-header.js";
  * @property {number} [width] in pixels; the first one's is its minimum
  * @property {"start" | "end"} [align] the alignment of the cells' text
  * @property {(item: Item) => string} [value] the text of a cell
+ * @property {import("../espalier.js").Render} [render] fills a cell; not the titles, see the outline
  * @property {(a: Item, b: Item) => number} [compare] two items; by default the cells' texts are
  *   compared
  */
@@ -31,6 +33,16 @@ import { GridHeader } from "./grid-header.js";
  * @typedef {object} GridState
  * @property {number[]} widths of all columns, in pixels
  * @property {{ column: number, direction: "ascending" | "descending" } | null} sort
+ */
+
+/**
+ * The cells of a row.
+ *
+ * @typedef {object} Line
+ * @property {number} version of the item
+ * @property {Column[]} columns
+ * @property {HTMLElement[]} cells
+ * @property {(RenderedCell | undefined)[]} rendered what the page fills, by columns
  */
 
 /** The default widths of columns, in pixels. */
@@ -62,11 +74,10 @@ export class Grid {
   #shown = 1;
   /** The column that the keys are in; -1 while they go from row to row. */
   #column = -1;
-  /**
-   * @type {WeakMap<Element, { item: Item | undefined, columns: Column[], cells: HTMLElement[] }>} by
-   *   row
-   */
+  /** @type {WeakMap<Element, Line>} by row */
   #rows = new WeakMap();
+  /** @type {Set<Line>} those in which the page has filled something */
+  #filled = new Set();
   /** @type {GridState["sort"]} the order of the items, as far as it is known */
   #sorted = null;
   #isOn = false;
@@ -93,6 +104,16 @@ export class Grid {
   stop() {
     this.#listening.abort();
     this.#observer.disconnect();
+    for (const line of this.#filled) release(line);
+    this.#filled.clear();
+  }
+
+  /** @param {import("./row.js").OutlineRow} row */
+  retired({ element }) {
+    const line = this.#rows.get(element);
+    if (!line || !this.#filled.delete(line)) return;
+    release(line);
+    line.version = -1;
   }
 
   #begin() {
@@ -297,7 +318,7 @@ export class Grid {
   }
 
   /**
-   * @param {import("../core/row-pool.js").Row} row @param {Int32Array} words
+   * @param {import("./row.js").OutlineRow} row @param {Int32Array} words
    * @param {Item | undefined} item
    */
   decorateRow(row, words, item) {
@@ -321,30 +342,63 @@ export class Grid {
     // Orca announces the change of a row by its cells.
     const expanded = line.ariaExpanded;
     if (cells[0].ariaExpanded !== expanded) cells[0].ariaExpanded = expanded;
-    if (state && (state.item !== item || state.columns !== this.#columns)) {
-      state.item = item;
+    if (state && (state.version !== row.version || state.columns !== this.#columns)) {
+      state.version = row.version;
       state.columns = this.#columns;
-      for (const [k, cell] of cells.entries()) {
-        if (k > 0) cell.textContent = item ? this.#columns[k].value?.(item) ?? "" : "";
+      for (let k = 1; k < cells.length; k += 1) this.#fill(state, k, item);
+      if (this.#filled.has(state)) row.forget("led");
+    }
+    if (state && this.#filled.has(state)) {
+      const isInert = row.isExiting || this.#controller.isDisabled(row.id);
+      if (row.isNew("led", `${isCursor} ${isInert}`)) {
+        for (const rendered of state.rendered) {
+          if (!rendered) continue;
+          rendered.element.inert = isInert;
+          leadInto(rendered.element, isCursor);
+        }
       }
     }
     // After the outline has set the row's own attributes.
     if (item) {
-      const label = this.#label(item, cells, flags);
+      const label = this.#label(item, state?.cells ?? cells, flags);
       if (line.ariaLabel !== label) line.ariaLabel = label;
     }
   }
 
   /**
+   * Shows the item in a cell.
+   *
+   * @param {Line} line @param {number} k the column @param {Item | undefined} item
+   */
+  #fill(line, k, item) {
+    const { render, value } = this.#columns[k];
+    const cell = line.cells[k];
+    if (item && render) {
+      const rendered = line.rendered[k] ??= new RenderedCell();
+      rendered.release();
+      rendered.fill(render, item, line.version);
+      this.#filled.add(line);
+      if (rendered.isFilled) {
+        if (rendered.element.parentElement !== cell) cell.replaceChildren(rendered.element);
+        return;
+      }
+    } else {
+      line.rendered[k]?.release();
+    }
+    cell.textContent = item ? value?.(item) ?? "" : "";
+  }
+
+  /**
    * Makes it a row without columns again.
    *
-   * @param {import("../core/row-pool.js").Row} row
+   * @param {import("./row.js").OutlineRow} row
    */
   #undecorateRow(row) {
     const { element: line } = row;
     const state = this.#rows.get(line);
     if (!state) return;
     this.#rows.delete(line);
+    if (this.#filled.delete(state)) release(state);
     const [title, ...others] = state.cells;
     for (const cell of others) cell.remove();
     for (const name of ["role", "aria-colindex", "aria-expanded", "tabindex"]) {
@@ -367,7 +421,11 @@ export class Grid {
 
   /** @param {Item} item @param {HTMLElement[]} cells @param {number} flags */
   #label(item, cells, flags) {
-    const words = [item.title, ...cells.slice(1).map((cell) => cell.textContent)];
+    const words = [item.label ?? item.title];
+    for (let k = 1; k < cells.length && item.label == null; k += 1) {
+      // What the page has drawn there may have no words.
+      words.push(this.#columns[k].value?.(item) ?? cells[k].textContent ?? "");
+    }
     // Rows of a treegrid have no checked state for screen readers.
     const isMixed = (flags & flagMixed) !== 0;
     if (this.#controller.hasChecks && flags & (flagMixed | flagChecked)) {
@@ -388,11 +446,12 @@ export class Grid {
       const title = /** @type {HTMLElement} */ (line.querySelector("[part~=title]"));
       title.role = "gridcell";
       title.ariaColIndex = "1";
-      state = { item: undefined, columns: [], cells: [title] };
+      state = { version: -1, columns: [], cells: [title], rendered: [] };
       this.#rows.set(line, state);
     }
     const { cells } = state;
     for (const cell of cells.splice(this.#shown)) cell.remove();
+    for (const rendered of state.rendered.splice(this.#shown)) rendered?.release();
     for (let k = cells.length; k < this.#shown; k += 1) {
       const cell = element("cell", "span");
       cell.setAttribute("role", "gridcell");
@@ -462,6 +521,11 @@ export class Grid {
     // Text that wraps has other lines now.
     if (this.#controller.measures) this.#controller.draw();
   }
+}
+
+/** @param {Line} line whose content is not used any more */
+function release({ rendered }) {
+  for (const cell of rendered) cell?.release();
 }
 
 /** @param {EventTarget | null} target a cell; its tooltip has the whole text if that is cut off */

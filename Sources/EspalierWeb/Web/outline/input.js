@@ -32,6 +32,7 @@ export function listen(controller) {
     if (row && !row.isExiting && row.id !== view.cursor && view.focus(row.id)) controller.draw();
     else if (target === tree && view.cursor >= 0) virtualList.focusCursor();
   });
+  tree.addEventListener("contextmenu", (event) => askForMenu(controller, event));
   tree.addEventListener("pointerover", ({ target }) => {
     const row = virtualList.rowOf(target);
     if (row) /** @type {import("./row.js").OutlineRow} */ (row).updateTooltip();
@@ -108,6 +109,32 @@ function doubleClick(controller, event) {
   }
   if (row.isExpandable) controller.turn(row.id, "toggle", "user");
   else controller.activate(row.id, "user");
+}
+
+/**
+ * Lets the page show a menu: by the second button of a mouse, a long press, or the key for menus.
+ *
+ * @param {OutlineController} controller @param {MouseEvent} event
+ */
+function askForMenu(controller, event) {
+  const { host, virtualList } = controller;
+  const [target] = event.composedPath();
+  // In a field the menu is that of its text.
+  if (
+    target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea"))
+  ) {
+    return;
+  }
+  const row = virtualList.rowOf(event.target);
+  if (!row || !controller.item(row.id)) return;
+  let { clientX: x, clientY: y } = event;
+  // By a key, it belongs to the row, whichever place the browser gives it.
+  const box = row.element.getBoundingClientRect();
+  if (x < box.left || x > box.right || y < box.top || y > box.bottom) {
+    [x, y] = [host.isMirrored ? box.right : box.left, box.bottom];
+  }
+  const detail = { ...controller.appliesTo(row.id, "user"), x, y };
+  if (!host.fire("menu", detail, { cancelable: true })) event.preventDefault();
 }
 
 /** @param {OutlineController} controller @param {number} id */

@@ -5,7 +5,7 @@
  * @typedef {string | number} Key the user's own name of an item
  * @typedef {object} Item
  * @property {Key | null} [id] @property {string} title @property {string} [detail]
- * @property {string} [label]
+ * @property {string} [label] @property {import("../espalier.js").Icon} [icon]
  * @property {string} [kind] @property {string} [href] @property {Item[] | Page | null} [children] @property {boolean} [branch]
  * @property {boolean} [expanded] @property {boolean} [selected] @property {boolean} [checked]
  * @property {boolean} [disabled] @property {any} [cells]

@@ -56,6 +56,7 @@ export class OutlineElement extends EspalierElement {
       "load-more",
       "movable",
       "editable",
+      "icons",
     ];
   }
 
@@ -89,6 +90,10 @@ export class OutlineElement extends EspalierElement {
   #render = null;
   /** @type {import("../espalier.js").Render | null} */
   #renderDetail = null;
+  /** @type {import("../espalier.js").Icons | null} */
+  #icons = null;
+  /** @type {import("../espalier.js").Actions | null} */
+  #actions = null;
   #parts = new Features(this);
 
   get defaultStrings() {
@@ -681,6 +686,41 @@ export class OutlineElement extends EspalierElement {
   set renderDetail(render) {
     this.#renderDetail = render ?? null;
     this.#updateContent();
+  }
+
+  /**
+   * The icons of items: by their kinds, or a function of an item; null for those of the outline.
+   *
+   * @returns {import("../espalier.js").Icons | null}
+   */
+  get icons() {
+    return this.#icons;
+  }
+
+  /** @param {import("../espalier.js").Icons | null | undefined} icons */
+  set icons(icons) {
+    this.#icons = icons ?? null;
+    this.#updateContent();
+  }
+
+  /**
+   * The buttons at the ends of rows: the same in all, or a function of an item.
+   *
+   * @returns {import("../espalier.js").Actions | null}
+   */
+  get actions() {
+    return this.#actions;
+  }
+
+  /** @param {import("../espalier.js").Actions | null | undefined} actions */
+  set actions(actions) {
+    this.#actions = actions ?? null;
+    this.#updateContent();
+  }
+
+  /** Loads what some item needs, after the draw that has found it. */
+  updateParts() {
+    queueMicrotask(() => this.#updateContent());
   }
 
   #updateContent() {

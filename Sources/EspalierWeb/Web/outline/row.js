@@ -97,9 +97,7 @@ export class OutlineRow extends Row {
     const detail = told ? failure : state === "more" ? strings.showMore : item?.detail ?? "";
     // Not every screen reader says that a row of a tree is checked.
     const checked = controller.hasChecks ? controller.checkedText(flags) : "";
-    const name = item?.label !== undefined && !told && state !== "more"
-      ? [item.label]
-      : [title, detail];
+    const name = item?.label != null && !told && state !== "more" ? [item.label] : [title, detail];
     const spoken = [...name, checked].filter(Boolean).join(", ");
     const label = item ? spoken : failed ? failure : strings.loading;
     if (this.isNew("kind", kind)) element.dataset.kind = kind;
@@ -121,6 +119,10 @@ export class OutlineRow extends Row {
     }
     if (this.isNew("label", label)) element.ariaLabel = label;
     const wrap = controller.wrap;
+    if (item?.icon != null && !controller.hasIcons) {
+      controller.hasIcons = true;
+      controller.host.updateParts();
+    }
     this.body = wrap === null ? null : this.#title;
     const unfolded = wrap === "clamp" && controller.unfolded.has(id);
     if (this.isNew("unfolded", unfolded)) element.classList.toggle("unfolded", unfolded);

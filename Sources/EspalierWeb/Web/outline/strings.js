@@ -98,6 +98,14 @@ export const outlineStrings = {
   unchecked: "not checked",
   /** A row that cannot be used. */
   disabled: "unavailable",
+  /** The buttons of a row. */
+  actions: "Actions",
+  /**
+   * The label of a button in a row.
+   *
+   * @param {string} title of the button @param {string} name of the item
+   */
+  action: (title, name) => `${title}, ${name}`,
   /** @param {number} count of several selected items */
   selected: (count) => `${count.toLocaleString("en")} selected`,
 };
