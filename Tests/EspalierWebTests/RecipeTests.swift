@@ -412,6 +412,104 @@ extension PageTests {
       }
     }
 
+    @Test("Layers are hidden, locked and made transparent in their rows")
+    func layers() async throws {
+      try await open("layers") { browser in
+        let titles = ["Title", "Land", "Trees", "Near hills", "Far hills", "Sky", "Sun", "Air"]
+        try await expectRows(titles, of: "layers", in: browser)
+        try await browser.run(
+          """
+          window.row = (id) => layers.shadowRoot.querySelector(`[role=treeitem][data-key=${id}]`)
+          window.layers = document.querySelector("#layers")
+          layers.focusItem("sun")
+          """
+        )
+        try await wait("the buttons") {
+          try await browser.run("return row('sun').querySelectorAll('[part~=action]').length === 2")
+        }
+        // From the row to its slider, and on to its buttons.
+        try await browser.press(.tab, .left)
+        try await expect("told", says: "Sun: opacity 99 %", in: browser)
+        try await browser.press(.tab, .enter)
+        try await expect("told", says: "Sun: hidden", in: browser)
+        try await browser.press(.right, .space)
+        try await expect("told", says: "Sun: locked", in: browser)
+        let state: [String] = try await browser.run(
+          """
+          const { style } = document.querySelector("[data-layer=sun]")
+          const active = layers.shadowRoot.activeElement
+          return [style.display, style.opacity, active.ariaLabel, active.ariaPressed,
+            `${row("sun").querySelector("input").disabled} ${layers.selected.length}`]
+          """
+        )
+        #expect(state == ["none", "0.99", "Lock, Sun", "true", "true 0"])
+        // The first in the list is drawn last, which is above the others.
+        let order = """
+          return [...document.querySelectorAll("#picture [data-layer=land] > *")]
+            .map(it => it.dataset.layer)
+          """
+        #expect(try await browser.run(order) == ["far", "near", "trees"])
+        try await browser.run("layers.focusItem('trees')")
+        try await browser.press(.down, holding: [.alt])
+        #expect(try await browser.run(order) == ["far", "trees", "near"])
+      }
+    }
+
+    @Test("Buttons of a message are for all that are selected, and badges follow")
+    func mail() async throws {
+      try await open("mail") { browser in
+        try await wait("the messages") {
+          let now: [String] = try await browser.run(Self.rows + "return rows('messages')")
+          return now.first == "Ann BakerMinutes of the meeting on Monday"
+        }
+        try await expectRows(["Inbox5", "Archive", "Deleted"], of: "folders", in: browser)
+        try await browser.run("messages.selected = ['m0', 'm1', 'm2']; messages.focusItem('m1')")
+        try await wait("the buttons") {
+          try await browser.run("return !!messages.shadowRoot.querySelector('[part~=action]')")
+        }
+        try await browser.press(.tab, .right, .enter)
+        try await expect("told", says: "archive: 3 messages", in: browser)
+        try await expectRows(["Inbox3", "Archive2", "Deleted"], of: "folders", in: browser)
+        let label: String = try await browser.run(
+          "return messages.shadowRoot.querySelector('[role=treeitem]').ariaLabel"
+        )
+        #expect(label == "unread, City Library, Three books are due on Friday, 8:30")
+      }
+    }
+
+    @Test("A permission holds for what is below, and is inherited until another is set")
+    func permissions() async throws {
+      try await open("permissions") { browser in
+        let states = """
+          return ["company", "design", "logo", "payroll", "people"].map(id => {
+            const row = rights.shadowRoot.querySelector(`[role=row][data-key=${id}]`)
+            const box = row?.querySelector("[role=checkbox]")
+            return `${box?.ariaChecked} ${box?.part.contains("own") ? "own" : "inherited"}`
+          })
+          """
+        let first = [
+          "mixed own", "true inherited", "true inherited", "false own", "mixed inherited",
+        ]
+        try await wait("the checks") {
+          let now: [String] = try await browser.run(states)
+          return now == first
+        }
+        try await browser.run("rights.focusItem('people')")
+        try await browser.press(.tab, .space)
+        try await expect("told", says: "People: Read allowed", in: browser)
+        let then: [String] = try await browser.run(states)
+        #expect(
+          then == [
+            "true own", "true inherited", "true inherited", "true inherited", "true inherited",
+          ]
+        )
+        let label: String = try await browser.run(
+          "return rights.shadowRoot.querySelector('[role=row][data-key=people]').ariaLabel"
+        )
+        #expect(label == "People, Read, Write in part")
+      }
+    }
+
     @Test("Every recipe is in the list, and is tested here")
     func listed() throws {
       let folder = try #require(WebAssets.find()).folder.appending(path: "examples/recipes")
@@ -423,8 +521,8 @@ extension PageTests {
       for name in names { #expect(list.contains("| [\(name)](\(name).html)"), "\(name)") }
       #expect(
         names == [
-          "binding", "cells", "csp", "dialog", "forms", "million", "pages", "rerender", "rtl",
-          "tabs",
+          "binding", "cells", "csp", "dialog", "forms", "layers", "mail", "million", "pages",
+          "permissions", "rerender", "rtl", "tabs",
         ]
       )
     }
