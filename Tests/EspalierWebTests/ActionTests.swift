@@ -239,6 +239,97 @@ extension PageTests {
       }
     }
 
+    @Test("Icons, buttons and content go and come back, in the copies of rows that stick as well")
+    func comingAndGoing() async throws {
+      try await open { page in
+        let seen: [String] = try await page.browser.run(
+          """
+          outline.sticky = true
+          outline.data = [{ id: "a", title: "Item a", kind: "all", expanded: true,
+            children: Array.from({ length: 200 }, (_, k) => ({ title: `Item ${k}`, kind: "all" })) }]
+          const all = [{ id: "x", title: "X", always: true }]
+          outline.actions = all
+          outline.icons = { all: { text: "*" } }
+          outline.render = ({ title }) => `${title}!`
+          while (!outline.controller.content || outline.controller.isWaiting) {
+            await new Promise(requestAnimationFrame)
+          }
+          const tree = outline.shadowRoot.querySelector("[part~=outline]")
+          tree.scrollTop = 900
+          await new Promise(done => tree.addEventListener("scroll", done, { once: true }))
+          await new Promise(requestAnimationFrame)
+          const look = () => {
+            const copy = outline.shadowRoot.querySelector("[part~=sticky] [part~=row]")
+            const names = ["icon", "action", "rendered"]
+            const inAll = names.map(it => outline.shadowRoot.querySelectorAll(`[part~=${it}]`).length)
+            const inCopy = names.map(it => copy.querySelectorAll(`[part~=${it}]`).length)
+            const grown = copy.querySelectorAll("[part~=title].filled").length
+            const rows = outline.shadowRoot.querySelectorAll("[part~=row]").length
+            return `${inCopy} ${grown} ${inAll.every(it => it === rows)} ${inAll.every(it => it === 0)}`
+          }
+          const seen = [look()]
+          outline.actions = outline.icons = outline.render = null
+          seen.push(look(), outline.shadowRoot.querySelector("[part~=sticky] [part~=title]").textContent)
+          outline.actions = all
+          outline.icons = { all: { text: "*" } }
+          outline.render = ({ title }) => `${title}!`
+          return [...seen, look()]
+          """
+        )
+        #expect(
+          seen == ["1,1,1 1 true false", "0,0,0 0 false true", "Item a", "1,1,1 1 true false"]
+        )
+      }
+    }
+
+    @Test("Of a million rows none in sight is without its icon, badge and buttons in any frame")
+    func million() async throws {
+      try await open { page in
+        let report: [String] = try await page.browser.run(
+          """
+          const count = 1_000_000
+          const level = new Uint8Array(count).map((_, k) => (k % 100 === 0 ? 0 : 1))
+          outline.icons = ({ title }) => ({ text: title.at(-1) })
+          outline.actions = [{ id: "x", title: "X", always: true }, { id: "y", title: "Y" }]
+          outline.render = ({ title }, cell) => {
+            if (!cell.firstChild) cell.append(document.createElement("b"), "")
+            cell.firstChild.textContent = title.length
+            cell.lastChild.data = title
+          }
+          outline.data = {
+            titles: (k) => `Row ${k}`, level, expanded: new Uint8Array(count).fill(1),
+          }
+          while (!outline.controller.content || outline.controller.isWaiting || outline.rows < count) {
+            await new Promise(requestAnimationFrame)
+          }
+          const tree = outline.shadowRoot.querySelector("[part~=outline]")
+          const { top, bottom, left } = tree.getBoundingClientRect()
+          const wrong = []
+          let seen = 0, elements = 0
+          for (let k = 0; k < 60; k += 1) {
+            tree.scrollTop += k % 3 === 2 ? 300_000 : 137
+            await new Promise(done => tree.addEventListener("scroll", done, { once: true }))
+            const rows = [...outline.shadowRoot.querySelectorAll("[role=treeitem]")]
+            elements = Math.max(elements, rows.length)
+            const places = rows.map(row => row.getBoundingClientRect())
+            for (let y = top + 10; y < bottom; y += 20) {
+              const row = rows[places.findIndex(it => it.top <= y && it.bottom >= y)]
+              const words = [...row?.querySelectorAll("[part~=rendered], [part~=icon], [part~=action]")
+                ?? []].map(it => it.ariaLabel ?? it.textContent).join()
+              const title = `Row ${row?.dataset.id}`
+              seen += 1
+              if (words !== `${title.length}${title},X, ${title},Y, ${title},${title.at(-1)}`) {
+                wrong.push(`${y}: ${words}`)
+              }
+            }
+          }
+          return [`${seen > 600}`, `${elements < 80}`, ...wrong.slice(0, 3)]
+          """
+        )
+        #expect(report == ["true", "true"])
+      }
+    }
+
     @Test("In a treegrid buttons are in a cell of their own, and cells are filled by the page")
     func treegrid() async throws {
       try await open { page in

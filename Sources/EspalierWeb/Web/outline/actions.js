@@ -32,13 +32,8 @@ export class Actions {
   }
 
   stop() {
-    const { parts, virtualList } = this.#controller;
     this.#end.abort();
-    parts.delete(this);
-    for (const row of virtualList.rows) {
-      this.#boxes.get(/** @type {OutlineRow} */ (row))?.remove();
-      row.forget("actions");
-    }
+    this.#controller.parts.delete(this);
   }
 
   stringsChanged() {
@@ -62,7 +57,7 @@ export class Actions {
     if (row.isNew("toolbar", role)) box.setAttribute("role", role);
     if (row.isNew("acting", row.isExiting)) box.inert = row.isExiting;
     const isStop = !row.isExiting && (words[rowFlags] & flagCursor) !== 0;
-    if (row.isNew("stop", isStop)) stopAt(box, isStop ? 0 : -1);
+    if (row.isNew("stop", isStop)) stopAt(box, isStop);
   }
 
   /**
@@ -82,7 +77,7 @@ export class Actions {
       box = element("actions", "span");
       this.#boxes.set(row, box);
     }
-    box.ariaLabel = strings.actions;
+    if (box.ariaLabel !== strings.actions) box.ariaLabel = strings.actions;
     while (box.children.length > actions.length) box.lastElementChild?.remove();
     for (const [k, action] of actions.entries()) {
       const found = /** @type {HTMLElement | undefined} */ (box.children[k]);
@@ -138,14 +133,22 @@ export class Actions {
     const at = buttons.indexOf(button) + step;
     if (step === 0 || !buttons[at]) return;
     event.preventDefault();
-    stopAt(box, at);
+    stopAt(box, true, at);
     buttons[at].focus({ preventScroll: true });
   }
 }
 
-/** @param {Element} box @param {number} at which button Tab leads to; -1 for none */
-function stopAt(box, at) {
-  for (const [k, button] of [...box.children].entries()) {
-    /** @type {HTMLElement} */ (button).tabIndex = k === at ? 0 : -1;
+/**
+ * Has Tab lead to one of the buttons, or past them.
+ *
+ * @param {Element} box @param {boolean} isStop
+ * @param {number} [at] by default the one to which it has led, or the first
+ */
+function stopAt(box, isStop, at) {
+  const buttons = /** @type {HTMLElement[]} */ ([...box.children]);
+  const stop = at ?? Math.max(buttons.findIndex((it) => it.tabIndex === 0), 0);
+  for (const [k, button] of buttons.entries()) {
+    const tabIndex = isStop && k === stop ? 0 : -1;
+    if (button.tabIndex !== tabIndex) button.tabIndex = tabIndex;
   }
 }

@@ -43,6 +43,9 @@ const fetches = {
   },
 };
 
+/** The features that end when they are not wanted. The others show nothing then, and stay. */
+const removable = new Set(["drag", "edit"]);
+
 /** @type {Map<string, FeatureSource>} the loaded features */
 const loaded = new Map();
 
@@ -138,7 +141,7 @@ export class Features {
     if (isWanted && !part) {
       if (loaded.has(name)) this.#make(name);
       else if (!this.#failed.has(name)) void this.use(name).then(() => this.update());
-    } else if (!isWanted && part && name !== "grid") {
+    } else if (!isWanted && part && removable.has(name)) {
       part.stop();
       this.#parts.delete(name);
     }

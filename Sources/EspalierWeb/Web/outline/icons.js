@@ -25,8 +25,8 @@ export class Icons {
   #icons = new WeakMap();
   /** @type {Map<string, boolean>} whether the page's style has an icon for a kind */
   #styled = new Map();
-  /** @type {unknown} the property for which that was read */
-  #read = null;
+  /** @type {unknown} the property or attribute for which that was read */
+  #read = false;
 
   /** @param {import("./controller.js").OutlineController} controller */
   constructor(controller) {
@@ -35,26 +35,25 @@ export class Icons {
   }
 
   stop() {
-    const { parts, virtualList } = this.#controller;
-    parts.delete(this);
-    for (const row of virtualList.rows) this.#put(/** @type {OutlineRow} */ (row), undefined, "");
+    this.#controller.parts.delete(this);
   }
 
   /** @param {OutlineRow} row @param {Int32Array} words @param {Item | undefined} item */
   decorateRow(row, words, item) {
     const { host } = this.#controller;
     const { icons } = host;
-    if (icons !== this.#read) {
-      this.#read = icons;
+    // Without these the style is not asked.
+    const given = icons ?? host.hasAttribute("icons");
+    if (given !== this.#read) {
+      this.#read = given;
       this.#styled.clear();
     }
-    if (row.isNew("icons", icons) || row.isNew("pictured", row.version)) {
+    if (row.isNew("icons", given) || row.isNew("pictured", row.version)) {
       const kind = item?.kind ?? "";
-      const given = !item
+      const own = !item
         ? undefined
         : item.icon ?? (typeof icons === "function" ? icons(item) : icons?.[kind]);
-      this.#put(row, given ?? (this.#isStyled(kind) ? "" : undefined), kind);
-      row.forget("states");
+      this.#put(row, own ?? (given && this.#isStyled(kind) ? "" : undefined), kind);
     }
     const icon = this.#icons.get(row);
     if (!icon?.isConnected) return;

@@ -65,11 +65,12 @@ export class OutlineRow extends Row {
       this.item = item;
       this.version += 1;
     }
-    if (this.isNew("bar", id)) {
-      // Varied widths, so that rows that are not loaded look like rows and not like a table.
+    const isThere = item !== undefined && (flags & flagDescribed) !== 0;
+    if (!isThere && this.isNew("bar", id)) {
+      // Varied widths, so that rows that are not loaded look like rows and not like a table. Others
+      // do not need it, and everything in a row whose property changes has its style computed again.
       element.style.setProperty("--bar", `${80 + ((id * 37) % 90)}px`);
     }
-    const isThere = item !== undefined && (flags & flagDescribed) !== 0;
     if (this.isNew("there", isThere)) element.classList.toggle("placeholder", !isThere);
     const failed = state instanceof Error;
     if (this.isNew("state", state)) {
