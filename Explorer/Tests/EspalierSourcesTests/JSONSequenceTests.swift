@@ -44,6 +44,21 @@ import Testing
     )
   }
 
+  @Test(
+    "readers that were made before the text was scanned know how it is divided, and where it ends"
+  )
+  func earlyReaders() throws {
+    let source = JSONSource(utf8("[\n1\n]\n[\n2,x\n]\n[\ntr"), name: "f")
+    let (read, readValue) = (source.contentReader(), source.valueReader())
+    let rows = try source.children(of: nil, from: 0, limit: 9).nodes
+    var texts: [SourceContent.Value] = []
+    for row in rows.filter({ $0.kind == .error }) {
+      try readValue(row.id) { texts.append($0) }
+      #expect(try read(row.id, true)?.value == nil)
+    }
+    #expect(texts == [.text(utf8("[\n2,x\n]")), .text(utf8("[\ntr"))])
+  }
+
   @Test("a broken text has its fault, and hides no other")
   func broken() async throws {
     let text = """
