@@ -190,6 +190,10 @@ import Testing
     #expect(try lines(utf8("a\0bcdefgh\nx\n")) == ["a\\u{0}bcdefgh", "x"])
     let table = try CSVSource(utf8("a\0b,c\nd,e\n"), name: "a.csv", delimiter: nil)
     #expect(try table.children(of: nil, from: 0, limit: 9).nodes.count == 1)
+    // In JSON alone, a quotation mark and a zero byte are enough.
+    #expect(try lines(utf8("\"\0bcde\",x\n")) == ["\"\\u{0}bcde\",x"])
+    let quoted = try CSVSource(utf8("n,t\n\"\0b\",c\n"), name: "a.csv", delimiter: nil)
+    #expect(quoted.text.wideEncoding == nil)
     let words = "one\ntwo é\n"
     for (encoding, mark) in [
       (String.Encoding.utf16LittleEndian, [0xFF, 0xFE]), (.utf16BigEndian, [0xFE, 0xFF]),

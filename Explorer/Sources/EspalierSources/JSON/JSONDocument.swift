@@ -93,7 +93,7 @@ final class JSONDocument: @unchecked Sendable {
     let resumption = other.resumption
     other.lock.unlock()
     guard let resumption, resumption.samples.end <= file.size,
-      (try? resumption.samples.match(file)) == true, let text = try? JSONText(file),
+      (try? resumption.samples.match(file)) == true, let text = try? JSONText(file, isJSON: true),
       text.wideEncoding == nil
     else { return nil }
     self.init(

@@ -144,8 +144,8 @@ extension JSONSource {
   fileprivate init(_ input: FileInput, lines: Bool) throws(SourceError) {
     let text: JSONText
     switch input.content {
-    case .memory(let bytes): text = JSONText(bytes)
-    case .file(let file): text = try JSONText(file)
+    case .memory(let bytes): text = JSONText(bytes, isJSON: true)
+    case .file(let file): text = try JSONText(file, isJSON: true)
     }
     self.init(
       JSONDocument(text, lines ? .lines : .single),
@@ -156,7 +156,7 @@ extension JSONSource {
 
   /// Shows a stream as it arrives; nil for one in UTF-16 or UTF-32, which is converted as a whole.
   fileprivate init?(_ stream: SpooledStream, start: FileStart, lines: Bool) {
-    guard start.bytes.withUnsafeBytes({ JSONScanner.wideEncoding(of: $0) }) == nil else {
+    guard JSONText.wideEncoding(of: start.bytes, isJSON: true) == nil else {
       return nil
     }
     self.init(JSONDocument(JSONText(stream), lines ? .lines : .single), name: stream.name)

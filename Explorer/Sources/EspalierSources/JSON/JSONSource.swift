@@ -49,7 +49,7 @@ public struct JSONSource: TreeSource {
   ///   - name: The name of the text in titles and faults.
   ///   - lines: Whether each line is a value of its own.
   public init(_ bytes: [UInt8], name: String, lines: Bool = false) {
-    self.init(JSONDocument(JSONText(bytes), lines ? .lines : .single), name: name)
+    self.init(JSONDocument(JSONText(bytes, isJSON: true), lines ? .lines : .single), name: name)
   }
 
   /// Opens the file at a path; wire ids begin with its version.
@@ -58,7 +58,7 @@ public struct JSONSource: TreeSource {
   public init(path: String, lines: Bool = false) throws(SourceError) {
     let file = try SourceFile(path: path)
     self.init(
-      JSONDocument(try JSONText(file), lines ? .lines : .single),
+      JSONDocument(try JSONText(file, isJSON: true), lines ? .lines : .single),
       name: path,
       version: file.version
     )
@@ -69,7 +69,7 @@ public struct JSONSource: TreeSource {
   /// - Throws: ``SourceError`` if its first bytes cannot be read.
   init(_ file: SourceFile, name: String, lines: Bool = false) throws(SourceError) {
     self.init(
-      JSONDocument(try JSONText(file), lines ? .lines : .single),
+      JSONDocument(try JSONText(file, isJSON: true), lines ? .lines : .single),
       name: name,
       version: nil
     )

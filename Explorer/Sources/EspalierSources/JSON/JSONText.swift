@@ -21,9 +21,9 @@ struct JSONText: Sendable {
   private let unconverted: [UInt8]?
 
   /// Makes a text of bytes in memory.
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8], isJSON: Bool = false) {
     file = nil
-    wideEncoding = bytes.withUnsafeBytes { JSONScanner.wideEncoding(of: $0) }
+    wideEncoding = Self.wideEncoding(of: bytes, isJSON: isJSON)
     unconverted = wideEncoding.map { _ in bytes }
     storage = .memory(wideEncoding.map { UTF16Transcoder.utf8(of: bytes, $0) } ?? bytes)
   }
@@ -39,9 +39,9 @@ struct JSONText: Sendable {
   /// Makes a text of a file; one that is not in UTF-8 is read and converted.
   ///
   /// - Throws: ``SourceError`` if it cannot be read.
-  init(_ file: SourceFile) throws(SourceError) {
+  init(_ file: SourceFile, isJSON: Bool = false) throws(SourceError) {
     let start = try JSONText(reading: file).bytes(from: 0, count: 4)
-    let encoding = start.withUnsafeBytes { JSONScanner.wideEncoding(of: $0) }
+    let encoding = Self.wideEncoding(of: start, isJSON: isJSON)
     let converted = try encoding.map { encoding throws(SourceError) in
       try UTF16Transcoder.convert(file, encoding)
     }
@@ -65,6 +65,22 @@ struct JSONText: Sendable {
     unconverted = nil
     self.file = file
     wideEncoding = nil
+  }
+
+  /// Returns the encoding that the first bytes of a text tell, or nil for UTF-8.
+  ///
+  /// - Parameter isJSON: Whether a quotation mark with a zero byte beside it is enough. Other texts may have
+  ///   a zero byte in them, so that without a mark the second character has to have one as well.
+  static func wideEncoding(
+    of start: some Collection<UInt8>,
+    isJSON: Bool = false
+  ) -> JSONError.Encoding? {
+    let start = Array(start.prefix(4))
+    let encoding = start.withUnsafeBytes { JSONScanner.wideEncoding(of: $0) }
+    guard encoding == .utf16, !isJSON, start.count == 4, start[0] | start[1] == CSV.quote else {
+      return encoding
+    }
+    return (start[0] == 0) == (start[2] == 0) && (start[1] == 0) == (start[3] == 0) ? encoding : nil
   }
 
   /// The text in the encoding that it was written in.

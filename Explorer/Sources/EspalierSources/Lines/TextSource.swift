@@ -56,7 +56,7 @@ public struct TextSource: UTF8TextSource {
   }
 
   init?(_ stream: SpooledStream, start: FileStart) {
-    guard start.bytes.withUnsafeBytes({ JSONScanner.wideEncoding(of: $0) }) == nil else {
+    guard JSONText.wideEncoding(of: start.bytes) == nil else {
       return nil
     }
     let mark = LineIndex.startsWithByteOrderMark(start.bytes)
