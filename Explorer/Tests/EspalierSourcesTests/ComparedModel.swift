@@ -174,12 +174,21 @@ struct ComparedChanges {
     // A document that is a single value is of no kind.
     if oldModel.kind == nil || newModel.kind == nil { (oldModel.kind, newModel.kind) = (nil, nil) }
     let changes = try ComparedChanges(old, new, oldPlaces, newPlaces)
-    let areEqual = ComparedModel.areEqual(oldModel, newModel)
+    let areEqual =
+      try ComparedModel.areEqual(oldModel, newModel) && hasSameProse(old, new)
     if changes.isUnread { return (changes.count, true, areEqual) }
     let result = try changes.apply(to: oldModel, from: newModel)
     // Where a document ends in a fault, the fault is what the other one gets as well.
     let isApplied = ComparedModel.areEqual(result, newModel, hasRead: false)
     return (changes.count, isApplied, areEqual)
+  }
+
+  /// Whether two sources have the same bytes, if both are prose, whose bytes are content.
+  private static func hasSameProse(_ old: some TreeSource, _ new: some TreeSource) throws -> Bool {
+    guard let prose = try old.prose(in: nil), let other = try new.prose(in: nil) else {
+      return true
+    }
+    return try prose.text.written.hasSameBytes(as: other.text.written)
   }
 
   /// Applies the differences to the old tree.

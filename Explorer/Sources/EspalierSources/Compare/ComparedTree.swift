@@ -134,7 +134,7 @@ extension ComparedTree {
   /// Whether a node is a report on how a text is written, such as that of its encoding, which says
   /// nothing of its values.
   func isReport(_ node: SourceNode<Source.NodeID>) throws(SourceError) -> Bool {
-    guard node.kind == .other, !node.isBranch else { return false }
+    guard node.kind == .other, !node.isBranch, case .note = node.value else { return false }
     return try read(node.id, false) == nil
   }
 

@@ -74,12 +74,12 @@ extension FuzzTarget {
     _ = XMLStep(path)
     let source = JSONSource(text, name: "f")
     return wait {
-      guard let node = try await source.node(path: pointer) else { return }
+      guard let node = try source.node(path: pointer) else { return }
       // Of members with the same name, the path of the last leads to the first.
-      guard let found = try await source.node(path: source.path(of: node.id)) else {
+      guard let found = try source.node(path: source.path(of: node.id)) else {
         throw TestFailure("nothing at \(source.path(of: node.id))")
       }
-      _ = try await source.value(of: found.id)
+      _ = try source.value(of: found.id)
     }
   }
 
