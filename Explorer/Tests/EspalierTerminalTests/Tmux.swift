@@ -37,7 +37,7 @@ final class Tmux: Sendable {
       "-e",
       "XDG_STATE_HOME=\(folder.path)/state",
       "-e",
-      "XDG_CONFIG_HOME=\(folder.path)/state",
+      "XDG_CONFIG_HOME=\(folder.path)/.config",
       "/bin/bash --norc --noprofile"
     )
     if let background { try tmux("set-option", "-g", "window-style", "bg=\(background)") }
