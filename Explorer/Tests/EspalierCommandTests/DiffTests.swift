@@ -3,7 +3,8 @@ import Testing
 
 /// `espalier diff`.
 @Suite struct DiffTests {
-  private func diff(
+  /// Compares two texts in files of these names.
+  func diff(
     _ old: String,
     _ new: String,
     _ arguments: [String] = [],

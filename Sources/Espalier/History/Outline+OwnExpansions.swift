@@ -60,18 +60,19 @@ extension Outline {
 
   /// Whether an edit that has been performed deleted or changed an expansion.
   ///
+  /// No edit changes the message of a load that failed.
   /// An item that comes back is expanded as it was without a filter, and as the filter does it.
   func isLost(_ expansion: OwnExpansion<ID>) -> Bool {
     guard let node = index.node(of: expansion.id) else {
       return expansion.underFilter.map { $0.isExpanded != $0.isExpandedByFilter } ?? false
     }
     guard let now = self.expansion(of: node) else {
-      let isLoaded = expansion.loadState.isSame(as: .loaded)
+      let isLoaded = expansion.loadState.isAlike(.loaded)
       return expansion.isExpanded || expansion.underFilter != nil || !isLoaded
     }
     return now.isExpanded != expansion.isExpanded
       || now.underFilter?.isExpanded != expansion.underFilter?.isExpanded
-      || !now.loadState.isSame(as: expansion.loadState)
+      || !now.loadState.isAlike(expansion.loadState)
   }
 
   /// Records expansions in the edits that restore them.
@@ -105,7 +106,7 @@ extension Outline {
     guard step.isInverse else { return false }
     let expands = step.expansions.contains { expansion in
       guard let node = index.node(of: expansion.id), !forest.isBranch(node) else { return false }
-      return expansion.isExpanded || !expansion.loadState.isSame(as: .loaded)
+      return expansion.isExpanded || !expansion.loadState.isAlike(.loaded)
     }
     if expands || !isUnderFilter(of: step) { return expands }
     return !step.expansions.isEmpty

@@ -66,11 +66,19 @@ extension ItemLoadState {
   ///
   /// Comparing texts otherwise takes Unicode's tables, which an embedded program lacks.
   func isSame(as other: ItemLoadState) -> Bool {
+    guard isAlike(other) else { return false }
+    guard case .failed(_, let message) = self, case .failed(_, let otherMessage) = other else {
+      return true
+    }
+    return message.utf8.elementsEqual(otherMessage.utf8)
+  }
+
+  /// Whether two states are equal but for the message.
+  func isAlike(_ other: ItemLoadState) -> Bool {
     switch (self, other) {
     case (.loaded, .loaded), (.unknown, .unknown), (.more, .more): true
     case (.loading(let purpose), .loading(let otherPurpose)): purpose == otherPurpose
-    case (.failed(let purpose, let message), .failed(let otherPurpose, let otherMessage)):
-      purpose == otherPurpose && message.utf8.elementsEqual(otherMessage.utf8)
+    case (.failed(let purpose, _), .failed(let otherPurpose, _)): purpose == otherPurpose
     default: false
     }
   }

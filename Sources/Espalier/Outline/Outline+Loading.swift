@@ -272,7 +272,9 @@ extension Outline {
       return forest.status(of: node)
     }
     var changes = changes
-    changes.insert(rows: statuses.compactMap { forest.rowPosition(of: $0) }.sorted())
+    // The status row of a branch comes after those of the branches in it.
+    let positions = forest.inOrder(statuses).compactMap { forest.rowPosition(of: $0) }
+    changes.insert(rows: positions)
     return changes
   }
 

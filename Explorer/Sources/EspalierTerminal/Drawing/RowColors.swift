@@ -8,6 +8,9 @@ struct RowColors: Equatable, Sendable {
     case removed, added, moved, unread
   }
 
+  /// The colours without a configuration.
+  static let usual = RowColors()
+
   private var colors: [Role: CellStyle.Color] = [
     .folder: .blue, .link: .cyan, .error: .red, .string: .green, .number: .cyan,
     .literal: .magenta, .date: .yellow, .removed: .red, .added: .green, .moved: .cyan,

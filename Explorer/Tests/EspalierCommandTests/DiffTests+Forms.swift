@@ -1,20 +1,8 @@
 import Foundation
 import Testing
 
-/// `espalier diff` of the forms of texts: their encoding, line ends and last line.
-@Suite struct DiffFormTests {
-  private func diff(
-    _ old: String,
-    _ new: String,
-    _ arguments: [String] = [],
-    names: (String, String) = ("a.json", "b.json")
-  ) throws -> CommandRun {
-    let folder = try TemporaryFolder()
-    try folder.write(names.0, old)
-    try folder.write(names.1, new)
-    return try CommandRun(["diff", names.0, names.1] + arguments, in: folder)
-  }
-
+// The forms of texts: their encoding, line ends and last line.
+extension DiffTests {
   @Test(
     "texts with the same lines in another form, and what the form is",
     arguments: [
