@@ -60,7 +60,9 @@ import Testing
         )
         try await player.settle()
       }
-      if let fault = fault(in: player.browser) ?? watcher.fault(in: player.browser) {
+      if let fault = fault(in: player.browser) ?? watcher.fault(in: player.browser)
+        ?? paneFault(in: player.browser)
+      {
         Issue.record("seed \(seed), step \(step), \(fault), after \(recent)")
         return
       }
@@ -171,7 +173,8 @@ import Testing
     let outline = player.browser.outline
     let rows = outline.rows(inSection: 0, 0..<outline.rowCount)
     #expect(!rows.contains { $0.status == .loading }, "seed \(seed)")
-    #expect(fault(in: player.browser) == nil, "seed \(seed)")
+    let fault = fault(in: player.browser) ?? paneFault(in: player.browser)
+    #expect(fault == nil, "seed \(seed)")
   }
 
   private static let hostile = "\u{1B}]52;c;eA==\u{7}\u{9B}2J\u{202E}"
@@ -255,6 +258,14 @@ import Testing
       return "the cursor is outside, at \(screen.cursor)"
     }
     return nil
+  }
+
+  /// The fault of the preview pane when everything is answered, or nil.
+  private func paneFault<Source>(in browser: Browser<Source>) -> String? {
+    guard browser.paneColumns > 0, let cursor = browser.navigator.cursor else { return nil }
+    let title = browser.node(cursor)?.title ?? browser.source.title
+    if browser.pane.title == title { return nil }
+    return "the pane is of \(browser.pane.title), and the cursor on \(title)"
   }
 
   /// The fault of the table, or nil.

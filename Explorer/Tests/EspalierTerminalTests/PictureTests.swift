@@ -21,7 +21,8 @@ import Testing
     ("accordion", (60, 14), "jlgajljl"), ("rows", (60, 14), "jgrlj"),
     ("rows-open", (60, 16), "jlljgrll"), ("form", (60, 14), "jgf"), ("form-open", (60, 14), "jgfl"),
     ("form-wide", (100, 14), "jgfl\n"), ("wrapped", (40, 20), "zRzwG"), ("one-cell", (1, 1), ""),
-    ("two-lines", (20, 2), "j"),
+    ("two-lines", (20, 2), "j"), ("pane", (80, 14), "jljP"), ("pane-columns", (100, 14), "Pgcjl"),
+    ("pane-table", (80, 12), "PT"),
   ]
 
   @Test("The screens are as they were when they were last looked at", arguments: states.indices)

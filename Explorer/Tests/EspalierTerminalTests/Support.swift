@@ -204,6 +204,9 @@ struct Player<Source: TreeSource> {
     case .preview(let branches):
       let texts = source.previews(of: branches)
       return [{ $0.received(previews: texts) }]
+    case .readPane(let node, let number):
+      let answer = Result { () throws(SourceError) in try source.paneContent(of: node) }
+      return [{ $0.received(answer, ofPane: number) }]
     case .save(let node, let path, let overwrites): saved = (node.title, path, overwrites)
     case .edit(let node): edited = node?.title ?? source.title
     case .setMouse(let isUsed): usesMouse = isUsed

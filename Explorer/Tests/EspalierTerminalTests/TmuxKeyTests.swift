@@ -74,6 +74,26 @@ import Testing
     try await tmux.wait { $0.contains("typed kv words") }
   }
 
+  @Test("A command gets the path, or the value on its input, and gives the terminal back")
+  func shellCommand() async throws {
+    let tmux = try await Tmux.running(columns: 70, rows: 14)
+    try tmux.send("!wc -c", enter: true)
+    try await tmux.wait { $0.contains("data.json") && $0.contains("[status 0] Enter goes back") }
+    #expect(try tmux.screen().contains("\(Tmux.users.utf8.count) "))
+    try tmux.send(keys: "Enter")
+    try await tmux.wait { $0.contains("done: wc -c") && $0.contains("count: 2") }
+    // The value of the first user, which the command reads and has to be told where its path is.
+    try tmux.send(keys: "j", "l", "j")
+    try await tmux.wait { $0.contains("3 of 5") }
+    try tmux.send("!cat; echo {}; read line </dev/tty; echo \"typed $line\"; exit 3", enter: true)
+    try await tmux.wait { $0.contains("{\"name\": \"Ada\"}") && $0.contains("/users/0") }
+    try tmux.send("these words", enter: true)
+    try await tmux.wait { $0.contains("typed these words") && $0.contains("[status 3]") }
+    try tmux.send(keys: "Enter")
+    try await tmux.wait { $0.contains("\nstatus 3: cat") && $0.contains("3 of 5") }
+    try await tmux.quit()
+  }
+
   @Test("A value is written to a file, which is not replaced without being told to")
   func save() async throws {
     let tmux = try await Tmux.running(columns: 70, rows: 14)

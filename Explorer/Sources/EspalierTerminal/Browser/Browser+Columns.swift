@@ -30,7 +30,7 @@ extension Browser {
   mutating func enterColumns(_ expansions: ColumnExpansions<Int>? = nil) {
     var browser = ColumnBrowser<Int>(
       root: Self.root,
-      policy: ColumnPolicy(leaf: .preview, followsSelection: true)
+      policy: ColumnPolicy(leaf: paneColumns > 0 ? .truncate : .preview, followsSelection: true)
     )
     browser.setRowHeight(1)
     columnsView = Columns(

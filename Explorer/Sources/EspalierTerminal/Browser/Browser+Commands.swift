@@ -146,6 +146,7 @@ extension Browser {
     case .pick: _ = performPicking(command)
     case .compare: compare()
     case .edit: edit()
+    case .togglePane: setPane(!settings.showsPane)
     case .toggleDetails: settings.showsDetails.toggle()
     case .openFold: if isOpen == false { move(.expandOrMoveToChild) }
     case .closeFold: if isOpen == true { move(.collapseOrMoveToParent) }
@@ -271,6 +272,7 @@ extension Browser {
   }
 
   private mutating func click(column: Int, row: Int) {
+    guard column < columns || panel != nil else { return }
     if view == .columns, panel == nil, prompt == nil {
       clickInColumns(column: column, row: row)
       return requestLoads()

@@ -93,7 +93,7 @@ extension Browser {
     var hasChanged = false
     for row in outline.rows(inSection: 0, first..<first + 3 * height) where row.status == nil {
       let isNew = contents.measured.insert(row.id).inserted
-      guard isNew, let node = node(row.id), Self.isValue(node) else { continue }
+      guard isNew, let node = node(row.id), node.isValue else { continue }
       if node.value.isCut, contents.lines[row.id] == nil { requestContent(of: row.id) }
       let count = wrappedLines(of: row.id, level: row.level)?.count ?? 1
       guard Double(count) != outline.height(of: row.id) else { continue }
@@ -108,7 +108,7 @@ extension Browser {
 
   /// The lines of a value that is wrapped; nil for one that is on one line.
   func wrappedLines(of row: Int, level: Int) -> [String]? {
-    guard settings.wraps, valueShift == 0, let node = node(row), Self.isValue(node) else {
+    guard settings.wraps, valueShift == 0, let node = node(row), node.isValue else {
       return nil
     }
     let start = indentation(ofLevel: level).column + DrawingStyle.indentation

@@ -64,7 +64,31 @@ extension Browser {
       drawChoices(paths, selected: goTo.selected, in: &screen, from: first)
     } else if let placeList, prompt?.kind == .place {
       draw(placeList, in: &screen, from: first)
-    } else if let columnsView, view == .columns {
+    } else if paneColumns > 0 {
+      drawViewAndPane(in: &screen, from: first)
+    } else {
+      drawView(in: &screen, from: first)
+    }
+    if size.rows > 2 { drawStatus(in: &screen, line: size.rows - 1) }
+    return screen
+  }
+
+  /// Draws the view, and the preview pane to its right.
+  private func drawViewAndPane(in screen: inout Screen, from line: Int) {
+    var left = Screen(size: ScreenSize(columns: columns, rows: size.rows))
+    drawView(in: &left, from: line)
+    let right = drawPane(height: height)
+    for index in 0..<min(height, size.rows - line) {
+      screen.copy(left.row(line + index), row: line + index, column: 0)
+      screen.write(style.edge, .dim, row: line + index, column: columns)
+      screen.copy(right.row(index), row: line + index, column: columns + 2)
+    }
+    screen.cursor = left.cursor
+  }
+
+  /// Draws the view.
+  private func drawView(in screen: inout Screen, from first: Int) {
+    if let columnsView, view == .columns {
       draw(columnsView, in: &screen, from: first)
     } else if let formView, view == .form {
       draw(formView, in: &screen, from: first)
@@ -78,8 +102,6 @@ extension Browser {
     } else {
       drawRows(in: &screen, from: first)
     }
-    if size.rows > 2 { drawStatus(in: &screen, line: size.rows - 1) }
-    return screen
   }
 
   private func drawHeader(in screen: inout Screen) {
@@ -383,11 +405,6 @@ extension Browser {
     var node = node
     node.value = .text(text)
     return node.detail
-  }
-
-  /// Whether the detail of a row is its value, and not a size or a number of items.
-  static func isValue(_ node: Node) -> Bool {
-    !node.isBranch && node.kind != .folder && node.kind != .file && node.kind != .link
   }
 }
 

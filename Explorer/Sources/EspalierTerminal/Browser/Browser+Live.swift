@@ -49,6 +49,8 @@ extension Browser {
   ///   - id: The branch; nil is the source itself.
   ///   - entirely: Whether all branches in it are read again as well.
   mutating func outdate(_ id: Source.NodeID?, entirely: Bool = false) {
+    // What is beside the rows is read again as well.
+    pane.row = nil
     let rows = id.map { id in nodes.indices.filter { nodes[$0].id == id }.map { $0 + 1 } }
     for row in rows ?? [Self.root] {
       outdated.branches.insert(row)

@@ -38,7 +38,7 @@ extension Browser {
     // The size has a column of its own.
     if facts != nil, case .size = node.value { node.value = .none }
     guard !node.detail.isEmpty else { return }
-    let isValue = Self.isValue(node)
+    let isValue = node.isValue
     guard isValue || settings.showsDetails else { return }
     let look = isValue ? valueLook(of: node) : .dim
     let gap = node.title.isEmpty ? "" : isValue ? ": " : "  "

@@ -327,7 +327,7 @@ extension Browser {
       in: &screen,
       line,
       columns: start..<max(start, screen.size.columns),
-      detail: isOpen && Self.isValue(node) ? .none : .usual(withPreview: !isOpen)
+      detail: isOpen && node.isValue ? .none : .usual(withPreview: !isOpen)
     )
   }
 

@@ -51,6 +51,7 @@ extension Browser {
     case .table, .form: syncTable()
     }
     requestPreviews()
+    requestPane()
     requestLoads()
   }
 

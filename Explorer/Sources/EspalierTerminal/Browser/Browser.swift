@@ -44,6 +44,9 @@ struct Browser<Source: TreeSource> {
     case readLink(Node?, pointer: String, PartUse)
     /// Read the first members of branches, and answer by ``Browser/received(previews:)``.
     case preview([Node])
+    /// Read what the preview pane shows of a node, nil being the source itself, and answer with the number by
+    /// ``Browser/received(_:ofPane:)``; a reading before it ends.
+    case readPane(Node?, number: Int)
     case copy([UInt8])
     /// Find a path, and answer by ``Browser/received(_:ofPath:)``; the last of several counts.
     case locate(String)
@@ -124,6 +127,7 @@ struct Browser<Source: TreeSource> {
   var contents = Contents()
   /// The first members of branches, by row.
   var previews = Previews()
+  var pane = Pane()
   /// The rows that are higher than a line.
   var wrappedRows: Set<Int> = []
   /// The rows that expand to their contents, in that view.
@@ -194,7 +198,8 @@ struct Browser<Source: TreeSource> {
 
   /// The number of lines for rows, which the two around them leave.
   var height: Int { max(1, size.rows - 2) }
-  var columns: Int { size.columns }
+  /// The number of columns for the view, which the preview pane leaves.
+  var columns: Int { size.columns - paneColumns }
 
   /// Adapts to a size.
   mutating func resize(to size: ScreenSize) {
@@ -212,7 +217,7 @@ struct Browser<Source: TreeSource> {
 
   /// Wraps the lines of the panel for the size.
   mutating func wrapPanel() {
-    let columns = max(1, columns - 2)
+    let columns = max(1, size.columns - 2)
     panel?.wrap(columns: columns)
   }
 

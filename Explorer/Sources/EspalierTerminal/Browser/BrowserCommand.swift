@@ -13,7 +13,7 @@ enum BrowserCommand: Hashable, Sendable {
   case scrollValueRight, scrollValueLeft
   case back, forward
   case search, nextMatch, previousMatch, filter, goTo, commandLine
-  case reload, edit, save, sort, toggleDetails, toggleWrap, toggleHidden
+  case reload, edit, save, sort, toggleDetails, toggleWrap, toggleHidden, togglePane
   /// Copies a part of the row.
   case copy(CopiedPart)
   /// Shows a part of the row as text, for terminals that take no copy.

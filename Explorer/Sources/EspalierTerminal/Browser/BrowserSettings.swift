@@ -6,6 +6,8 @@ struct BrowserSettings: Equatable, Sendable {
   var showsDetails = true
   /// Whether closed branches show their first members.
   var showsPreviews = true
+  /// Whether a preview of the row of the cursor is beside the view, if the window has room for it.
+  var showsPane = false
   /// Whether texts are shown as they are written, in quotation marks and with escapes.
   var showsQuotes = true
   /// Whether folders come before files in every order.

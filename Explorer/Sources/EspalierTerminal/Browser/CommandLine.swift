@@ -61,7 +61,9 @@ struct TypedCommand: Sendable {
 // Commands that are typed.
 extension Browser {
   /// The choices of `set`.
-  static var options: [String] { ["counts", "details", "mouse", "previews", "quotes", "wrap"] }
+  static var options: [String] {
+    ["counts", "details", "mouse", "pane", "previews", "quotes", "wrap"]
+  }
 
   /// Performs a command that was typed.
   mutating func perform(commandLine line: String) {
@@ -152,6 +154,7 @@ extension Browser {
     switch isOn ? argument : String(argument.dropFirst(2)) {
     case "counts": settings.hasCounts = isOn
     case "details": settings.showsDetails = isOn
+    case "pane": setPane(isOn)
     case "previews": settings.showsPreviews = isOn
     case "quotes": settings.showsQuotes = isOn
     case "wrap": setWrap(isOn)

@@ -121,6 +121,7 @@ enum KeyTable {
         KeyBinding("ga", .view(.accordion), "the accordion: one branch open at each place"),
         KeyBinding("gr", .view(.rows), "rows that open to all of their content"),
         KeyBinding("gf", .view(.form), "a filter form for the records around the row"),
+        KeyBinding("P", .togglePane, "a preview of the row beside the view, or none"),
         KeyBinding("zw", .toggleWrap, "long values in several lines, or in one"),
       ]
     ),

@@ -40,9 +40,9 @@ struct ShellCommand: Equatable, Sendable {
   func run(on terminal: Int32, input: Int32?) -> String {
     switch TerminalProcess.run(words, on: terminal, input: input) {
     case .status(0): "done: \(text)"
-    case .status(let status): "\(text) ended with status \(status)"
-    case .signal(let signal): "\(text) was ended by signal \(signal)"
-    case .failed(let reason): "\(text) did not run: \(reason)"
+    case .status(let status): "status \(status): \(text)"
+    case .signal(let signal): "ended by signal \(signal): \(text)"
+    case .failed(let reason): "\(reason): \(text)"
     }
   }
 }

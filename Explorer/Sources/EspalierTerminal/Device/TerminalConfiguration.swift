@@ -130,7 +130,8 @@ public struct TerminalConfiguration: Sendable {
       ("ascii", \.isASCII), ("mouse", \.usesMouse), ("recent", \.keepsPlaces),
       ("dirs-first", \.foldersFirst),
       ("counts", \.settings.hasCounts), ("details", \.settings.showsDetails),
-      ("previews", \.settings.showsPreviews), ("quotes", \.settings.showsQuotes),
+      ("pane", \.settings.showsPane), ("previews", \.settings.showsPreviews),
+      ("quotes", \.settings.showsQuotes),
       ("wrap", \.settings.wraps),
     ]
   }

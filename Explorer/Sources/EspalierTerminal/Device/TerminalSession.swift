@@ -51,6 +51,7 @@ actor TerminalSession<Source: TreeSource> {
     case picked([[UInt8]])
     case compared(Result<ComparisonSource, SourceError>, BrowsingPlace)
     case previews([Source.NodeID: String])
+    case pane(Result<PaneContent<Source.NodeID>, SourceError>, number: Int)
     case counts(RecordCounts?, SourceMatch<Source.NodeID>?, counting: Int)
     case countingFailed(SourceError, counting: Int)
     case table(RecordCounts?, SourceMatch<Source.NodeID>?, number: Int)
@@ -88,6 +89,7 @@ actor TerminalSession<Source: TreeSource> {
   /// The listener to changes, and the number of branches that it listens to.
   private var watch: (task: Task<Void, Never>, count: Int)?
   private var previewing: Task<Void, Never>?
+  private var paneReading: Task<Void, Never>?
   var recordReading: Task<Void, Never>?
   var comparing: Task<Void, Never>?
   private let canShowHidden: Bool
@@ -168,6 +170,7 @@ actor TerminalSession<Source: TreeSource> {
         watch?.task.cancel()
         frame?.cancel()
         previewing?.cancel()
+        paneReading?.cancel()
         recordReading?.cancel()
         comparing?.cancel()
         return ending
@@ -249,6 +252,7 @@ actor TerminalSession<Source: TreeSource> {
     case .picked(let paths): ending = .picked(paths)
     case .compared(let answer, let place):
       if let comparison = browser.received(answer) { ending = .compared(comparison, place) }
+    case .pane(let answer, let number): browser.received(answer, ofPane: number)
     case .previews(let texts): browser.received(previews: texts)
     case .counts(let counts, let place, let number):
       browser.received(counts, in: place, ofCounting: number)
@@ -319,6 +323,7 @@ actor TerminalSession<Source: TreeSource> {
     case .pick(let matches): pick(matches)
     case .setMouse(let isUsed): device.setMouse(isUsed)
     case .preview(let branches): preview(branches)
+    case .readPane(let node, let number): readPane(node, number)
     case .copy(let bytes): copy(bytes)
     case .redraw: writer.reset()
     case .suspend: TerminalSignals.stopProcess()
@@ -402,6 +407,15 @@ actor TerminalSession<Source: TreeSource> {
     previewing = Task(executorPreference: WorkerThreads.blocking) {
       await former?.value
       report(.previews(source.previews(of: branches)))
+    }
+  }
+
+  private func readPane(_ node: SourceNode<Source.NodeID>?, _ number: Int) {
+    paneReading?.cancel()
+    let (source, report) = (source, report)
+    paneReading = Task(executorPreference: WorkerThreads.blocking) {
+      let answer = Result { () throws(SourceError) in try source.paneContent(of: node) }
+      report(.pane(answer, number: number))
     }
   }
 

@@ -252,7 +252,7 @@ extension Browser {
   }
 
   /// The values of a record as they are shown; what is known of a file has words of its own.
-  private func shownCells(
+  func shownCells(
     _ cells: [RecordCell],
     of node: Node
   ) -> [(name: String, kind: CellKind, text: String)] {
@@ -272,7 +272,7 @@ extension Browser {
   }
 
   /// The width of the titles of records, if they say what no column does; nil otherwise.
-  private static func titleWidth(
+  static func titleWidth(
     of records: [SourceRecord<Source.NodeID>],
     in table: RecordTable
   ) -> Int? {

@@ -12,7 +12,7 @@ extension Browser {
       return
     }
     let spans = view.table.spans(columns: screen.size.columns)
-    drawNames(view.table, spans, in: &screen, line)
+    drawNames(view.table, spans, current: view.table.current, in: &screen, line)
     let bottom = min(line + height, screen.size.rows)
     var row = line + 1
     var index = view.table.top
@@ -32,9 +32,12 @@ extension Browser {
   }
 
   /// The names of the columns, with the order of the records, and whether columns are left or right of the window.
-  private func drawNames(
+  ///
+  /// - Parameter current: The column of the cursor, if it is in the table.
+  func drawNames(
     _ table: RecordTable,
     _ spans: [RecordTable.Span],
+    current: Int?,
     in screen: inout Screen,
     _ line: Int
   ) {
@@ -57,7 +60,7 @@ extension Browser {
         end: span.cells.upperBound,
         ellipsis: style.ellipsis
       )
-      if span.column == table.current {
+      if span.column == current {
         screen.restyle(row: line, columns: span.cells) { $0.isReversed = true }
       }
     }
@@ -84,6 +87,18 @@ extension Browser {
       )
       return
     }
+    draw(cells, of: node, table, spans, in: &screen, line)
+  }
+
+  /// Draws the values of a record.
+  func draw(
+    _ cells: [String: RecordTable.Cell],
+    of node: Node,
+    _ table: RecordTable,
+    _ spans: [RecordTable.Span],
+    in screen: inout Screen,
+    _ line: Int
+  ) {
     for span in spans {
       let column = table.columns[span.column]
       let text: String
