@@ -131,7 +131,8 @@ final class TerminalStorm {
       return text.debugDescription
     case 26..<28:
       let commands = [
-        "set counts", "set nocounts", "set wrap", "set nowrap", "set noquotes", "set pane", "sort name",
+        "set counts", "set nocounts", "set wrap", "set nowrap", "set noquotes", "set pane",
+        "sort name",
         "sort value!",
         "sort none", "view table", "sort n!", "hide", "unhide", "widen", "column name", "level 2",
         "view columns", "view rows", "view accordion", "view form",

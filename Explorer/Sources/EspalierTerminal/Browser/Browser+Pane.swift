@@ -15,7 +15,7 @@ extension Browser {
     var node: Node?
     /// The number of the request whose answer counts.
     var number = 0
-    /// What is shown: that of another row until the answer is there.
+    /// The content in sight: that of another row until the answer is there.
     var title = ""
     var facts: [String] = []
     var body = Body.lines([])

@@ -1,6 +1,6 @@
 import EspalierSources
 
-/// What the preview pane shows of a row.
+/// The content of a row in the preview pane.
 struct PaneContent<NodeID: Hashable & Sendable>: Sendable {
   /// A part of a line in one look.
   struct Span: Equatable, Sendable {
@@ -22,7 +22,7 @@ struct PaneContent<NodeID: Hashable & Sendable>: Sendable {
   }
 
   var title: String
-  /// What is known of the row besides: its kind, size, time and remarks.
+  /// The kind, size, time and remarks of the row.
   var facts: [String] = []
   var body = Body.lines([])
 
@@ -166,7 +166,7 @@ extension SourceNode {
   /// Whether the detail of the row is its value, and not a size or a number of items.
   var isValue: Bool { !isBranch && kind != .folder && kind != .file && kind != .link }
 
-  /// What is known of the node, in words.
+  /// The kind or size, the time, the permissions and the remarks, in words.
   fileprivate var facts: [String] {
     var facts: [String] = []
     switch value {

@@ -1,4 +1,4 @@
-/// What tells the parts of a text in a programming or data language apart, for colours.
+/// The signs and words of a programming or data language, by which a text gets colours.
 ///
 /// A table of a few kinds, not grammars: comments, strings, numbers and keywords of most languages.
 struct SyntaxKind: Sendable {
