@@ -1,7 +1,7 @@
 # The entry points for developers and continuous integration. The scripts in Scripts/ do the work.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run install web-bundle docs test test-browsers test-speech soak fuzz fuzz-explorer axe pictures bench bench-page bench-web peers lint format clean
+.PHONY: help setup run install dist test-dist web-bundle docs test test-browsers test-speech soak fuzz fuzz-explorer axe pictures bench bench-page bench-web peers lint format clean
 
 help: ## List the targets.
 	@echo "make TARGET, where TARGET is one of"
@@ -16,6 +16,14 @@ run: ## Build the command, serve the sample gallery, and list further commands.
 
 install: ## Build the command and install it below PREFIX (default /usr/local).
 	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" Scripts/install
+
+dist: ## Write what a release consists of into .build/dist: an archive, a Debian package, the elements.
+	@Scripts/setup dist
+	@Scripts/dist
+
+test-dist: ## Install and run what make dist has written in a minimal Debian without Swift; needs root.
+	@Scripts/setup dist
+	@Scripts/test-dist
 
 web-bundle: ## Write the browser's files into dist/, for any static file server.
 	@Scripts/web-bundle
