@@ -21,9 +21,10 @@ final class SQLiteConnection: Sendable {
   let damage: String?
 
   /// The number of columns that a statement can return.
-  var columnLimit: Int {
-    queue.unsafeRead { Int(sqlite3_limit($0.sqliteConnection, SQLITE_LIMIT_COLUMN, -1)) }
-  }
+  let columnLimit: Int
+
+  /// The statement that is kept, used on the queue alone.
+  private nonisolated(unsafe) var kept: Statement?
 
   /// Whether the last failure was that the file is damaged, or no database.
   var isDamaged: Bool { Self.isDamage(lastFailure.withLock { $0 }) }
@@ -45,6 +46,7 @@ final class SQLiteConnection: Sendable {
       path = input.name
       damage = nil
       queue = try Self.queue(of: bytes, path: input.name)
+      columnLimit = Self.columnLimit(of: queue)
     case .file(let file):
       path = file.path
       guard let version = try? FileVersion(path: file.path),
@@ -60,10 +62,19 @@ final class SQLiteConnection: Sendable {
         let bytes = try JSONText(reading: file).bytes(from: 0, count: file.size)
         damage = nil
         queue = try Self.queue(of: Array(bytes), path: file.path)
+        columnLimit = Self.columnLimit(of: queue)
         return
       }
       (queue, damage) = try Self.queue(at: file)
+      columnLimit = Self.columnLimit(of: queue)
     }
+  }
+
+  // A connection closes when none of its statements is left.
+  deinit { kept = nil }
+
+  private static func columnLimit(of queue: DatabaseQueue) -> Int {
+    queue.unsafeRead { Int(sqlite3_limit($0.sqliteConnection, SQLITE_LIMIT_COLUMN, -1)) }
   }
 
   private static var configuration: Configuration {
@@ -198,11 +209,14 @@ final class SQLiteConnection: Sendable {
   /// - Parameters:
   ///   - values: The values of the parameters.
   ///   - limit: The time after which the query is interrupted.
+  ///   - isRepeated: Whether the query comes again soon with other values, so that its statement is kept until
+  ///     another one is.
   /// - Throws: ``SourceError/failed(path:reason:)``, or ``SourceError/cancelled``.
   func query(
     _ sql: String,
     _ values: [RecordValue] = [],
     limit: Duration? = nil,
+    isRepeated: Bool = false,
     _ row: (SQLiteRow) throws(SourceError) -> Bool
   ) throws(SourceError) {
     let watch = Watch(limit ?? timeLimit)
@@ -226,7 +240,7 @@ final class SQLiteConnection: Sendable {
           sqlite3_progress_handler(connection, 0, nil, nil)
         }
         do {
-          try Self.run(sql, values, in: db, row)
+          try Self.run(try statement(sql, isRepeated, in: db), values, in: db, row)
         } catch let error as DatabaseError {
           if error.resultCode == .SQLITE_INTERRUPT, Task.isCancelled { throw SourceError.cancelled }
           lastFailure.withLock { $0 = error.resultCode.rawValue }
@@ -236,13 +250,25 @@ final class SQLiteConnection: Sendable {
     }
   }
 
-  private static func run(
+  /// Makes a statement, or returns the one that is kept.
+  private func statement(
     _ sql: String,
+    _ isRepeated: Bool,
+    in db: Database
+  ) throws -> Statement {
+    guard isRepeated else { return try db.makeStatement(sql: sql) }
+    if let kept, kept.sql == sql { return kept }
+    let statement = try db.makeStatement(sql: sql)
+    kept = statement
+    return statement
+  }
+
+  private static func run(
+    _ statement: Statement,
     _ values: [RecordValue],
     in db: Database,
     _ row: (SQLiteRow) throws(SourceError) -> Bool
   ) throws {
-    let statement = try db.makeStatement(sql: sql)
     let pointer = statement.sqliteStatement
     for (index, value) in values.enumerated() { bind(value, at: CInt(index + 1), of: pointer) }
     defer { sqlite3_reset(pointer) }

@@ -64,7 +64,7 @@ final class SQLiteRecordReader: RecordReader {
     guard let (place, values) = place(of: key, in: table) else { return nil }
     var position = 0
     if case .position(let number) = key { position = number }
-    return try read(select(table) + place, values, table, from: position).first
+    return try read(select(table) + place, values, table, from: position, isRepeated: true).first
   }
 
   /// Returns a value whole, or nil if the record is gone.
@@ -290,13 +290,14 @@ final class SQLiteRecordReader: RecordReader {
     _ sql: String,
     _ values: [RecordValue],
     _ table: Table,
-    from offset: Int
+    from offset: Int,
+    isRepeated: Bool = false
   ) throws(SourceError) -> [KeyedRecord] {
     var records: [KeyedRecord] = []
     let columns = table.columns.indices.prefix(roomForColumns(of: table))
     var start = 0
     if case .rowid = table.key { start = 1 }
-    try connection.query(sql, values) { row in
+    try connection.query(sql, values, isRepeated: isRepeated) { row in
       let cells = columns.map { Self.value(row[start + $0]) }
       let key: RecordKey
       switch table.key {
