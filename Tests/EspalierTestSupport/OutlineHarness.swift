@@ -70,7 +70,7 @@ package struct OutlineHarness {
   package var outline = Outline<Int>()
   package var model = ReferenceOutline()
   /// A list with some of the rows in sight, which is told of every change and looks as the outline.
-  private var list: TextList<Int>?
+  private var list: RowList<Int>?
   private var changeCount = 0
 
   package init() {}
@@ -81,8 +81,8 @@ package struct OutlineHarness {
   package mutating func perform(_ operation: Operation) -> String? {
     let before = outline.shadow
     // A test may have changed the outline itself since the last operation.
-    var list = self.list ?? TextList(outline, window: 0..<6)
-    if list.outline != outline { list = TextList(outline, window: list.window) }
+    var list = self.list ?? RowList(outline, window: 0..<6)
+    if list.outline != outline { list = RowList(outline, window: list.window) }
     defer { self.list = list }
     let expected = expectedError(operation)
     let changes: RowChanges
@@ -103,7 +103,7 @@ package struct OutlineHarness {
   }
 
   /// The first row in sight of the list that is not drawn as it looks now.
-  private mutating func fault(of list: inout TextList<Int>, after changes: RowChanges) -> String? {
+  private mutating func fault(of list: inout RowList<Int>, after changes: RowChanges) -> String? {
     changeCount += 1
     list.update { shown in
       shown = outline
@@ -118,9 +118,10 @@ package struct OutlineHarness {
       for row in list.window.clamped(to: 0..<outline.rowCount) {
         guard let position = outline.position(atRow: row) else { return "row \(row) is nowhere" }
         let view = list.views[position.section][position.row]
-        if view != list.text(ofRow: row) {
-          return
-            "row \(row) looks like \(view ?? "nothing"), not \(list.text(ofRow: row) ?? "nothing")"
+        let expected = list.view(ofRow: row)
+        if view != expected {
+          func words(_ view: RowList<Int>.View?) -> String { view.map { "\($0)" } ?? "nothing" }
+          return "row \(row) looks like \(words(view)), not \(words(expected))"
         }
       }
     }

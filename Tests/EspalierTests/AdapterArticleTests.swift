@@ -12,7 +12,7 @@ import Testing
       try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
     }
     let article = try text("Sources/Espalier/Espalier.docc/WritingAnAdapter.md")
-    let code = try text("Tests/EspalierTestSupport/TextList.swift")
+    let code = try text("Tests/EspalierTestSupport/RowList.swift")
       .replacingOccurrences(of: "package ", with: "")
     #expect(article.contains("```swift\n\(code)```\n"))
     #expect(code.split(separator: "\n", omittingEmptySubsequences: false).count <= 61)

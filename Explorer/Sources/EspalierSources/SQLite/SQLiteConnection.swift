@@ -24,7 +24,7 @@ final class SQLiteConnection: Sendable {
   let columnLimit: Int
 
   /// The statement that is kept, used on the queue alone.
-  private nonisolated(unsafe) var kept: Statement?
+  private nonisolated(unsafe) var kept: (sql: String, statement: Statement)?
 
   /// Whether the last failure was that the file is damaged, or no database.
   var isDamaged: Bool { Self.isDamage(lastFailure.withLock { $0 }) }
@@ -257,9 +257,9 @@ final class SQLiteConnection: Sendable {
     in db: Database
   ) throws -> Statement {
     guard isRepeated else { return try db.makeStatement(sql: sql) }
-    if let kept, kept.sql == sql { return kept }
+    if let kept, kept.sql == sql { return kept.statement }
     let statement = try db.makeStatement(sql: sql)
-    kept = statement
+    kept = (sql, statement)
     return statement
   }
 

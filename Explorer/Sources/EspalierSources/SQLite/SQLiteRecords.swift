@@ -13,6 +13,8 @@ final class SQLiteRecordReader: RecordReader {
     var dataVersion: Int64 = 0
     var ends = PageEnds()
     var counts: [Int: Int?] = [:]
+    /// The beginnings of statements for records, by table.
+    var selections: [Int: String] = [:]
   }
 
   let knownStrays = LockedValue<[Int: (strays: TreeStrays?, limit: Duration)]>([:])
@@ -162,11 +164,14 @@ final class SQLiteRecordReader: RecordReader {
   /// Returns the beginning of a statement for records: their rowid, if they have one, and the columns
   /// for which there is room.
   private func select(_ table: Table) -> String {
+    if let known = cache.withLock({ $0.selections[table.id] }) { return known }
     var columns = table.columns.prefix(roomForColumns(of: table)).map(Self.shown)
     if case .rowid(let name) = table.key { columns.insert(name, at: 0) }
     // A view without columns that can be asked for is an error that the statement reports.
     let selected = columns.isEmpty ? "*" : columns.joined(separator: ", ")
-    return "SELECT \(selected) FROM \(table.quotedName)"
+    let selection = "SELECT \(selected) FROM \(table.quotedName)"
+    cache.withLock { $0.selections[table.id] = selection }
+    return selection
   }
 
   /// The number of columns that a statement can return beside the rowid.

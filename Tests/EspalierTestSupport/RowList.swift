@@ -1,12 +1,18 @@
 package import Espalier
 
-/// A list of texts that shows an outline.
-package struct TextList<ID: Hashable> {
+/// A list that shows the rows of an outline.
+package struct RowList<ID: Hashable> {
+  /// The view of a row: here, all that the outline determines.
+  package struct View: Equatable {
+    var id: ID
+    var appearance: RowAppearance
+  }
+
   package private(set) var outline: Outline<ID>
   /// The rows in sight, counted over all sections.
   package private(set) var window: Range<Int>
   /// The view of each row, by section; `nil` before it comes into sight.
-  package private(set) var views: [[String?]]
+  package private(set) var views: [[View?]]
   private var drawn = DrawnRows<ID>()
 
   package init(_ outline: Outline<ID>, window: Range<Int>) {
@@ -40,12 +46,12 @@ package struct TextList<ID: Hashable> {
   private mutating func drawRows(after changes: RowChanges = RowChanges()) {
     for row in drawn.rowsToDraw(in: window, of: outline, after: changes).joined() {
       guard let position = outline.position(atRow: row) else { continue }
-      views[position.section][position.row] = text(ofRow: row)
+      views[position.section][position.row] = view(ofRow: row)
     }
   }
 
-  /// The text of a row: here, all that the outline determines.
-  package func text(ofRow row: Int) -> String? {
-    outline.appearance(atRow: row).map { "\(outline[row].id) \($0)" }
+  /// Makes the view of a row; `nil` if there is no such row.
+  package func view(ofRow row: Int) -> View? {
+    outline.appearance(atRow: row).map { View(id: outline[row].id, appearance: $0) }
   }
 }
