@@ -139,6 +139,10 @@
         true
       }
       #expect(unsearched.withLock { $0 } == 2)
+      // Tables are no records of what they are in.
+      for parent in [nil, schema.id] {
+        #expect(try source.countRecords(of: parent, limits: RecordLimits()).records == 0)
+      }
       #expect(try server.psql(Self.locks, in: name) == "0")
       let log = server.log.split(separator: "\n").filter { $0.contains(name) }
       #expect(log.contains { $0.contains("FROM \"public\".\"log\"") })

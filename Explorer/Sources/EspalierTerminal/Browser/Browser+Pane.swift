@@ -110,7 +110,6 @@ extension Browser {
   }
 
   private func draw(_ lines: [PaneContent<Source.NodeID>.Line], in screen: inout Screen) {
-    let columns = screen.size.columns
     var row = 1
     let digits = String(lines.last?.number ?? 0).count
     for line in lines where row < screen.size.rows {
@@ -120,16 +119,7 @@ extension Browser {
       }
       let number = String(line.number)
       screen.write(number, .dim, row: row, column: digits - number.count, ellipsis: style.ellipsis)
-      var column = digits + 1
-      for span in line.spans where column < columns {
-        column = screen.write(
-          span.text,
-          look(of: span.part),
-          row: row,
-          column: column,
-          ellipsis: style.ellipsis
-        )
-      }
+      write(line.spans, in: &screen, row, from: digits + 1)
       row += 1
     }
   }
@@ -150,8 +140,18 @@ extension Browser {
       }
       return row
     }
-    var column = 0
-    for span in line.spans where column < screen.size.columns {
+    write(line.spans, in: &screen, row, from: 0)
+    return row + 1
+  }
+
+  private func write(
+    _ spans: [PaneContent<Source.NodeID>.Span],
+    in screen: inout Screen,
+    _ row: Int,
+    from start: Int
+  ) {
+    var column = start
+    for span in spans where column < screen.size.columns {
       column = screen.write(
         span.text,
         look(of: span.part),
@@ -160,7 +160,6 @@ extension Browser {
         ellipsis: style.ellipsis
       )
     }
-    return row + 1
   }
 
   private func look(of part: SyntaxKind.Part) -> CellStyle {

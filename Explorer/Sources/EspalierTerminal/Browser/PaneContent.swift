@@ -47,9 +47,8 @@ extension TreeSource {
   func paneContent(of node: SourceNode<NodeID>?) throws(SourceError) -> PaneContent<NodeID> {
     var content = PaneContent<NodeID>(title: node?.title ?? title, facts: node?.facts ?? [])
     let limit = PaneContent<NodeID>.limit
-    if let node, node.runsWhenRead {
-      content.body = .lines([.init(spans: [.init(text: "read when it is opened", part: .comment)])])
-      return content
+    if node?.runsWhenRead == true {
+      return PaneContent(title: content.title, saying: "read when it is opened")
     }
     if node == nil || node?.kind == .file, !Self.isTable(named: content.title),
       let part = try filePart(of: node?.id, from: 0, count: limit.bytes), !part.bytes.contains(0)
