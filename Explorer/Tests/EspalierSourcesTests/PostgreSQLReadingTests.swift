@@ -19,7 +19,7 @@
             PERFORM dblink_exec('\(place) dbname=' || current_database(),
               format('INSERT INTO log VALUES (%L)', name));
             PERFORM pg_notify('traces', name), pg_advisory_lock(4711);
-            EXECUTE format('COPY (SELECT 1) TO PROGRAM ''touch \(server.folder.path)/\(guest)-%s''', name);
+            EXECUTE format('COPY (SELECT 1) TO PROGRAM ''cat >\(server.folder.path)/\(guest)-%s''', name);
             RETURN 1;
           END $$;
         CREATE VIEW v AS SELECT trace('v') AS a;
