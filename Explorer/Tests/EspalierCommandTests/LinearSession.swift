@@ -52,6 +52,12 @@ final class LinearSession {
     return Array(lines[((lines.lastIndex { $0.hasSuffix(title) } ?? -1) + 1)...])
   }
 
+  /// Types keys, and returns the lines that are written until one of them ends with a text.
+  @discardableResult
+  func lines(typing keys: String, untilOneEndsWith end: String) throws -> [String] {
+    try lines(typing: keys) { $0.contains { $0.hasSuffix(end) } }
+  }
+
   private func lines(
     typing keys: String,
     until isLast: (ArraySlice<Substring>) -> Bool

@@ -66,6 +66,11 @@ import Testing
     let found = try lines(["doc.json", "--filter", "bob", "--format", "paths"])
     #expect(paths.count == 8 && found.count == 2)
     let rows = try lines(["doc.json"]).dropFirst()
+    let values = try objects(lines(["doc.json", "--format", "jsonl"]))
+    let facts = try objects(lines(["doc.json", "--format", "json"]))
+    let page = try lines(["doc.json", "--format", "html"])
+    let list = page.drop { $0 != "<ul>" }.dropFirst().prefix { $0 != "</main>" }.dropLast()
+      .joined(separator: "\n").replacing(" open>", with: ">")
     for (arguments, start, isText) in Self.places {
       let place = "\(arguments)"
       let open = arguments + ["--open-files"]
@@ -75,6 +80,25 @@ import Testing
       #expect(shown.map(\.bare) == rows.map(\.bare), "\(place)")
       let matches = try lines(open + ["--filter", "bob", "--format", "paths"])
       #expect(matches == (isText ? [start] : found.map { start + $0 }), "\(place)")
+      if !isText {
+        let expression = try lines(open + ["--filter", "/^B.b$/", "--format", "paths"])
+        #expect(expression == [start + "/a/1/name"], "\(place)")
+      }
+      // Exported, with the path and the level of each row in front of its own.
+      var nestedValues = try objects(lines(open + ["--format", "jsonl"])).suffix(values.count)
+      for index in nestedValues.indices { nestedValues[index]["path"]?.removeFirst(start.count) }
+      #expect(Array(nestedValues) == values, "\(place)")
+      var nestedFacts = try objects(lines(open + ["--format", "json"])).suffix(facts.count)
+      for index in nestedFacts.indices { nestedFacts[index]["pointer"]?.removeFirst(start.count) }
+      let places: Set = ["path", "row", "level", "id"]
+      #expect(
+        nestedFacts.map { $0.filter { !places.contains($0.key) } }
+          == facts.map { $0.filter { !places.contains($0.key) } },
+        "\(place)"
+      )
+      let nestedPage = try lines(open + ["--format", "html"]).joined(separator: "\n")
+      // Only the first levels are open at first.
+      #expect(nestedPage.replacing(" open>", with: ">").contains(list), "\(place)")
       let none = try CommandRun(["print"] + open + ["--filter", "zzz"], in: folder)
       #expect(none.output == "" && none.status == 1, "\(place)")
       let get = try CommandRun(
@@ -86,6 +110,14 @@ import Testing
         in: folder
       )
       #expect(get.output == alone.output && get.errors == "", "\(place)")
+    }
+  }
+
+  /// Returns the members of the objects in some lines, as texts.
+  private func objects(_ lines: [String]) throws -> [[String: String]] {
+    try lines.map { line in
+      let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      return try #require(object, "\(line)").mapValues { "\($0)" }
     }
   }
 
@@ -207,6 +239,11 @@ import Testing
         #expect(Self.last(expected.count, of: rows) == expected, "\(arguments)")
       }
       try expectRows(Self.rows)
+      if !isText {
+        // A path that fits is told once it has been read, and Return goes there.
+        try session.lines(typing: "@a1name", untilOneEndsWith: "a/1/name")
+        try session.lines(typing: "\r", untilOneEndsWith: "name, \"Bob\"")
+      }
       let value = try session.panel(typing: "G\r")
       #expect(value == [String(repeating: "x", count: 400)], "\(arguments)")
       _ = try session.lines(typing: "&bob\r")

@@ -107,6 +107,9 @@ private struct ServedModel: Sendable {
   /// The number of elements of each JSON file, by its id.
   private var arrays: [String: Int] = [:]
 
+  /// The text of each file, by its id.
+  private var texts: [String: String] = [:]
+
   init(_ random: inout SeededGenerator) {
     var open = [("", 0)]
     while let (folder, depth) = open.popLast() {
@@ -119,9 +122,14 @@ private struct ServedModel: Sendable {
           names.append("d\(digits)")
           open.append((prefix + "d\(digits)", depth + 1))
         case 1:
-          names.append("j\(digits).json")
-          arrays[prefix + "j\(digits).json"] = random.below(300)
-        default: names.append("f\(digits).txt")
+          let name = "j\(digits).json"
+          let count = random.below(300)
+          names.append(name)
+          arrays[prefix + name] = count
+          texts[prefix + name] = "[\((0..<count).map(String.init).joined(separator: ","))]"
+        default:
+          names.append("f\(digits).txt")
+          texts[prefix + "f\(digits).txt"] = String(repeating: "x", count: random.below(6))
         }
       }
       folders[folder] = names.sorted()
@@ -136,14 +144,16 @@ private struct ServedModel: Sendable {
       let url = top.appending(path: "served/\(folder)")
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
       for name in names where !name.hasPrefix("d") {
-        let id = folder.isEmpty ? name : "\(folder)/\(name)"
-        let values = (0..<(arrays[id] ?? 0)).map(String.init).joined(separator: ",")
-        let text = name.hasPrefix("j") ? "[\(values)]" : "text"
+        let text = texts[Self.id(of: name, in: folder)] ?? ""
         try Data(text.utf8).write(to: url.appending(path: name))
       }
     }
     try Data("a secret".utf8).write(to: top.appending(path: "secret.txt"))
     return top
+  }
+
+  private static func id(of name: String, in folder: String) -> String {
+    folder.isEmpty ? name : "\(folder)/\(name)"
   }
 
   /// A request and what may be answered.
@@ -155,6 +165,10 @@ private struct ServedModel: Sendable {
     var titles: [String]?
     var total: Int?
     var matches: Int?
+    /// The cells of records, without those that depend on the time and the user.
+    var cells: [[String: String]]?
+    /// The positions of records in an order.
+    var positions: [Int]?
 
     /// The fault of a response, nil if there is none.
     func problem(with answer: HTTPConnection.Answer) -> String? {
@@ -174,6 +188,16 @@ private struct ServedModel: Sendable {
         if items?.compactMap({ $0["title"] as? String }) != titles { return "expected \(titles)" }
         if json["total"] as? Int != total { return "expected a total of \(total ?? -1)" }
       }
+      if let cells {
+        let records = json["records"] as? [[String: Any]]
+        let found = records?.map { record in
+          (record["cells"] as? [String: String] ?? [:]).filter { cell in
+            !["modified", "permissions"].contains(cell.key)
+          }
+        }
+        if found != cells { return "expected \(cells)" }
+      }
+      if let positions, json["positions"] as? [Int] != positions { return "expected \(positions)" }
       if let matches, (json["matches"] as? [Any])?.count != matches {
         return "expected \(matches) matches"
       }
@@ -184,7 +208,7 @@ private struct ServedModel: Sendable {
   /// Returns a random request.
   func request(_ random: inout SeededGenerator) -> Request {
     let outline = "/api/outlines/source"
-    switch random.below(14) {
+    switch random.below(18) {
     case 0...3:
       let all = folders.keys.sorted()
       let folder = all[random.below(all.count)]
@@ -222,7 +246,9 @@ private struct ServedModel: Sendable {
         ("A: " + String(repeating: "a", count: 20_000), 400),
       ][random.below(5)]
       return get("/api/outlines", [status, field.hasPrefix("Host") ? 400 : status], field: field)
-    case 12:
+    case 12...13: return records(&random)
+    case 14...15: return order(&random)
+    case 16:
       return get("/" + mutated("api/outlines/source/children", &random), [200, 400, 404])
     default:
       let long = String(repeating: "a", count: 8192 + random.below(3000))
@@ -237,15 +263,79 @@ private struct ServedModel: Sendable {
   ) -> Request {
     let limit = 1 + random.below(40)
     let offset = random.below(children.count + 5)
-    let parent = id.isEmpty ? "" : "of=\(id)&"
     var request = get(
-      "/api/outlines/source/children?\(parent)offset=\(offset)&limit=\(limit)",
+      "/api/outlines/source/children?\(Self.parent(id))offset=\(offset)&limit=\(limit)",
       [200]
     )
     request.titles = Array(children.dropFirst(offset).prefix(limit))
     request.total = children.count
     return request
   }
+
+  /// Asks for records of a folder.
+  private func records(_ random: inout SeededGenerator) -> Request {
+    let all = folders.keys.sorted()
+    let folder = all[random.below(all.count)]
+    let names = folders[folder] ?? []
+    let limit = 1 + random.below(20)
+    let offset = random.below(names.count + 5)
+    var request = get(
+      "/api/outlines/source/records?\(Self.parent(folder))offset=\(offset)&limit=\(limit)",
+      [200]
+    )
+    request.cells = names.dropFirst(offset).prefix(limit).map { name in
+      guard let text = texts[Self.id(of: name, in: folder)] else {
+        return ["name": name, "kind": "folder"]
+      }
+      return ["name": name, "kind": "file", "size": String(text.utf8.count)]
+    }
+    return request
+  }
+
+  /// Asks for the order of the records of a folder or a list, of those that pass a filter.
+  private func order(_ random: inout SeededGenerator) -> Request {
+    let lists = arrays.keys.sorted()
+    let isDescending = random.chance(50)
+    let direction = isDescending ? "&direction=descending" : ""
+    if !lists.isEmpty, random.chance(30) {
+      let list = lists[random.below(lists.count)]
+      let positions = Array(0..<(arrays[list] ?? 0))
+      var request = get("/api/outlines/source/order?of=\(list)&sort=\(direction)", [200, 503])
+      request.positions = isDescending ? positions.reversed() : positions
+      return request
+    }
+    let all = folders.keys.sorted()
+    let folder = all[random.below(all.count)]
+    let names = folders[folder] ?? []
+    let sizes = names.map { texts[Self.id(of: $0, in: folder)]?.utf8.count }
+    let column = ["name", "size", "kind"][random.below(3)]
+    let isFiltered = random.chance(50)
+    let filter = isFiltered ? "&filter=kind%3Dfile" : ""
+    var request = get(
+      "/api/outlines/source/order?\(Self.parent(folder))sort=\(column)\(direction)\(filter)",
+      [200, 503]
+    )
+    // A stable order; folders have no size and come last in both directions.
+    func isBefore(_ left: Int, _ right: Int) -> Bool {
+      switch column {
+      case "size":
+        guard let one = sizes[left] else { return false }
+        guard let other = sizes[right] else { return true }
+        return isDescending ? one > other : one < other
+      case "kind":
+        let (one, other) = (sizes[left] == nil, sizes[right] == nil)
+        return one != other && other != isDescending
+      default: return isDescending ? names[left] > names[right] : names[left] < names[right]
+      }
+    }
+    let positions = names.indices.filter { !isFiltered || sizes[$0] != nil }
+    request.positions = positions.sorted { left, right in
+      isBefore(left, right) || (!isBefore(right, left) && left < right)
+    }
+    return request
+  }
+
+  private static func parent(_ folder: String) -> String { folder.isEmpty ? "" : "of=\(folder)&" }
 
   private func get(
     _ path: String,

@@ -103,7 +103,11 @@ import Testing
       case 3:
         type(["/", "&", ":filter ", ":find "][random.below(4)])
         type(["e\n", "a1\n", "zz\n"][random.below(3)])
-      case 4: type(["gf", "T", "TSSgf", "T\nq", "Tl-S", ":sort age!\n"][random.below(6)])
+      case 4:
+        let texts = [
+          "gf", "T", "TSSgf", "T\nq", "Tl-S", ":sort age!\n", ":sort size!\n", "T:sort kind\n",
+        ]
+        type(texts[random.below(texts.count)])
       case 5:
         let texts = ["r", "rn", "nrN", ":reload\n", ":sort name\n", "?/e\nnN", "pv/a\nn", "!e\n"]
         type(texts[random.below(texts.count)])

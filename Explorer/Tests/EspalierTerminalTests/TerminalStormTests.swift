@@ -132,9 +132,8 @@ final class TerminalStorm {
     case 26..<28:
       let commands = [
         "set counts", "set nocounts", "set wrap", "set nowrap", "set noquotes", "set pane",
-        "sort name",
-        "sort value!",
-        "sort none", "view table", "sort n!", "hide", "unhide", "widen", "column name", "level 2",
+        "sort name", "sort value!", "sort size!", "sort modified", "sort none", "view table",
+        "sort n!", "hide", "unhide", "widen", "column name", "level 2",
         "view columns", "view rows", "view accordion", "view form",
         "reload", "5",
         "open /a/b", "filter e", "filter", "find e", "help", "set details",
