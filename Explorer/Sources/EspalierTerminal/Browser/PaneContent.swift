@@ -107,8 +107,7 @@ extension TreeSource {
 
   /// Whether the name is that of a file whose lines are records.
   private static func isTable(named name: String) -> Bool {
-    let name = name.lowercased()
-    return name.hasSuffix(".csv") || name.hasSuffix(".tsv")
+    ["csv", "tsv"].contains(SourceFormat(name: name.utf8)?.rawValue)
   }
 
   /// The lines of a text with their numbers and colours.
