@@ -19,15 +19,12 @@ public enum JSONEscapes {
     var result: [UInt8] = []
     result.reserveCapacity(range.count)
     var offset = range.lowerBound
-    while offset < range.upperBound {
-      let byte = bytes[offset]
-      offset += 1
-      guard byte == ASCII.backslash, offset < range.upperBound else {
-        result.append(byte)
-        continue
-      }
-      let escape = bytes[offset]
-      offset += 1
+    while let mark = bytes[offset...].firstIndex(of: ASCII.backslash),
+      mark + 1 < range.upperBound
+    {
+      result += bytes[offset..<mark]
+      let escape = bytes[mark + 1]
+      offset = mark + 2
       switch escape {
       case 0x62: result.append(0x08)
       case 0x66: result.append(0x0C)
@@ -43,7 +40,7 @@ public enum JSONEscapes {
       default: result.append(escape)
       }
     }
-    return result
+    return result + bytes[offset...]
   }
 
   /// Decodes the four digits at an offset and, after a high surrogate, the escape of the low

@@ -63,6 +63,12 @@ struct CSVRecordReader {
     }
   }
 
+  /// Goes back to the record that was read last.
+  mutating func goBack(to record: CSVRecord) { offset = record.offset }
+
+  /// Whether little of the text is kept.
+  var isShort: Bool { piece.count <= Self.pieceSize }
+
   private func record(_ bytes: ArraySlice<UInt8>, at start: Int) -> CSVRecord {
     let kept = bytes.count > recordLimit ? bytes.prefix(Self.keptSize) : bytes
     return CSVRecord(offset: start, length: bytes.count, bytes: kept, delimiter: delimiter)

@@ -30,7 +30,7 @@ extension CSVSource {
       )
     }
     guard let number = Self.position(first) else { return nil }
-    guard let record = try self.record(number) else { return nil }
+    guard let record = try document.record(number) else { return nil }
     guard steps.count == 2 else { return try self.node(record, number) }
     let column = self.header?.firstIndex(of: steps[1]) ?? Self.position(steps[1])
     guard let column, let cell = self.cell(column, of: record) else { return nil }
@@ -52,14 +52,14 @@ extension CSVSource {
       try self.document.check()
       return Array(try self.document.text.bytes(from: 0, count: self.document.text.count))
     }
-    guard let record = try self.record(node.record) else { return nil }
+    guard let record = try document.record(node.record) else { return nil }
     if node.cell >= 0 { return self.cell(node.cell, of: record).map { Array($0.written) } }
     return Array(try self.document.text.bytes(from: record.offset, count: record.length))
   }
 
   /// Returns the text of a cell, or nil for any other node.
   func text(of node: NodeID) -> [UInt8]? {
-    guard node.cell >= 0, let record = try? record(node.record) else { return nil }
+    guard node.cell >= 0, let record = try? document.record(node.record) else { return nil }
     return cell(node.cell, of: record)?.text
   }
 

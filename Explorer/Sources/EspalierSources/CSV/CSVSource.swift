@@ -92,7 +92,7 @@ public struct CSVSource: UTF8TextSource {
     guard let parent, parent != .root else {
       return try self.records(from: offset, limit: limit)
     }
-    guard parent.isRecord, let record = try self.record(parent.record) else {
+    guard parent.isRecord, let record = try document.record(parent.record) else {
       return SourcePage(nodes: [], total: 0, nextOffset: nil)
     }
     return self.cells(of: record, parent.record, from: offset, limit: limit)
@@ -148,18 +148,6 @@ public struct CSVSource: UTF8TextSource {
     return SourcePage(nodes: nodes, total: count, nextOffset: end < count ? max(offset, end) : nil)
   }
 
-  /// Returns a record by its number, or nil if there are fewer.
-  func record(
-    _ number: Int
-  ) throws(SourceError) -> CSVRecord? {
-    guard number >= 0 else { return nil }
-    let snapshot = try document.read(until: { $0.count > number })
-    try document.check()
-    guard number < snapshot.count else { return nil }
-    var reader = try document.reader(at: number, in: snapshot)
-    return try reader.next()
-  }
-
   /// Returns a cell by its position, or nil if the record has fewer.
   func cell(_ position: Int, of record: CSVRecord) -> CSVCell? {
     var rest = record.cells.dropFirst(position).makeIterator()
@@ -198,7 +186,7 @@ public struct CSVSource: UTF8TextSource {
       let snapshot = try document.read(until: { $0.count > number })
       return number < snapshot.count ? NodeID(record: number) : nil
     }
-    guard let position = numbers[1], let record = try record(number),
+    guard let position = numbers[1], let record = try document.record(number),
       cell(position, of: record) != nil
     else { return nil }
     return NodeID(record: number, cell: position)

@@ -84,10 +84,12 @@ public final class OpenFile: Sendable {
   func hasSameBytes(as other: OpenFile) throws(POSIXError) -> Bool {
     guard status.size == other.status.size else { return false }
     if status.identity == other.status.identity { return true }
-    let pieces = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 19, alignment: 16)
+    // Both pieces stay in the cache of the processor.
+    let size = 1 << 16
+    let pieces = UnsafeMutableRawBufferPointer.allocate(byteCount: 2 * size, alignment: 16)
     defer { pieces.deallocate() }
-    let piece = UnsafeMutableRawBufferPointer(rebasing: pieces[..<(1 << 18)])
-    let otherPiece = UnsafeMutableRawBufferPointer(rebasing: pieces[(1 << 18)...])
+    let piece = UnsafeMutableRawBufferPointer(rebasing: pieces[..<size])
+    let otherPiece = UnsafeMutableRawBufferPointer(rebasing: pieces[size...])
     var offset = 0
     while true {
       if Task.isCancelled { throw POSIXError(code: ECANCELED) }
