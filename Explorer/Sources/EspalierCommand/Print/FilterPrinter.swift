@@ -20,8 +20,8 @@ struct FilterPrinter<Source: TreeSource> {
 
   private var output: BufferedOutput
   private var progress: ProgressLine
-  /// The positions of the nodes on the path to the last match.
-  private var lastPositions: [Int] = []
+  /// The nodes on the path to the last match.
+  private var last: [Source.NodeID] = []
   /// The error that stopped printing.
   private var failure: CommandError?
 
@@ -65,15 +65,34 @@ struct FilterPrinter<Source: TreeSource> {
       progress.clear()
       if count == 0, format == .html { try html.begin(title: source.title, to: &output) }
       if count == 0, format == .text { try output.writeLine(source.title.utf8) }
-      let known = zip(lastPositions, match.positions).prefix { $0 == $1 }.count
+      let known = knownLevels(of: match)
       for level in known..<match.nodes.count { try printRow(level, of: match) }
-      lastPositions = match.positions
+      last.removeSubrange(known...)
+      last += match.nodes[known...].lazy.map(\.id)
       count += 1
       try output.flushPeriodically()
     } catch {
       failure = error
     }
     return failure == nil && !isFull
+  }
+
+  /// Returns the number of levels above which a match has the same nodes as the last one.
+  ///
+  /// A node is in one place, so if two paths have it in common, they have all above it.
+  ///
+  /// - Complexity: O(log levels)
+  private func knownLevels(of match: SourceMatch<Source.NodeID>) -> Int {
+    var known = 0..<min(last.count, match.nodes.count)
+    while !known.isEmpty {
+      let level = known.lowerBound + known.count / 2
+      if last[level] == match.nodes[level].id {
+        known = level + 1..<known.upperBound
+      } else {
+        known = known.lowerBound..<level
+      }
+    }
+    return known.lowerBound
   }
 
   /// Prints the progress of the search.
