@@ -77,7 +77,7 @@
 
     @Test(
       "up to eight layers of compression are removed",
-      arguments: ["gzip", "bzip2", "xz", "zstd", "lzma", "lz4", "compress"]
+      arguments: ["gzip", "bzip2", "xz", "zstd", "lzma", "lz4", "compress", "lzip"]
     )
     func several(_ filter: String) async throws {
       let tar = try TestArchive.bytes(TestArchive.sample, format: "pax")

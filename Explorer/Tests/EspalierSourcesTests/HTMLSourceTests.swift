@@ -245,5 +245,10 @@ import Testing
     #expect(try !isHTML("a.xhtml", "<html/>"))
     #expect(try !isHTML("a.html", "<?xml version='1.0'?><html/>"))
     #expect(try !isHTML("a", "<a/>"))
+    // A declaration does not make XML of what cannot be read as such.
+    #expect(try isHTML("a.html", "<?xml version=\"1.0\">Hi"))
+    #expect(try isHTML("a.html", "<?xml version='1.0'?><p>a<br>b"))
+    #expect(try !isHTML("a.xml", "<?xml version='1.0'?><p>a<br>b"))
+    #expect(try !isHTML("a", "<?xml version='1.0'?><p>a<br>b"))
   }
 }

@@ -35,7 +35,12 @@ import Testing
       ("a.geojson", "", "JSONSource"), ("a.code-workspace", "{", "JSONSource"),
       ("App.vue", "<script setup>\nx\n</script>\n", "TextSource"),
       ("c.ts", "<T>(a: T) => 1\n", "TextSource"), ("c.js", "{ a: b }", "TextSource"),
-      ("c.unknown", "<T>(a: T) => 1\n", "XMLSource"), ("a.js", "[1]", "JSONSource"),
+      ("c.unknown", "<T>(a: T) => 1\n", "TextSource"), ("a.unknown", "<a>b</a>", "XMLSource"),
+      ("a", "<a>b", "XMLSource"), ("a", "<!-- c -->\n# b\n", "TextSource"),
+      ("-", "<script setup>\nx\n</script>\n", "TextSource"),
+      ("a.conf", "<Foo bar>\n", "TextSource"),
+      ("a.xml", "<Foo bar>\n", "XMLSource"), ("a.map", "// a\n{}", "JSONSource"),
+      ("a.js", "[1]", "JSONSource"),
     ]
   )
   func sniffing(_ name: String, _ content: String, _ type: String) async throws {

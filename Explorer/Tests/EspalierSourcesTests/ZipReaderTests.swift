@@ -151,7 +151,7 @@
 
     @Test(
       "a compressed file opens by its first bytes",
-      arguments: ["gzip", "bzip2", "xz", "zstd", "lz4", "compress", "lzma"]
+      arguments: ["gzip", "bzip2", "xz", "zstd", "lz4", "compress", "lzma", "lzip"]
     )
     func compressed(_ filter: String) async throws {
       let bytes = try ArchiveLayerTests.layers([filter], around: utf8("[1]"))

@@ -8,7 +8,7 @@ enum ArchiveFormat: FileFormat {
   static var extensions: [String] {
     [
       "zip", "tar", "tgz", "tbz", "txz", "tzst", "tlz", "7z", "iso", "cpio", "deb", "a",
-      "gz", "bz2", "xz", "zst", "lz4", "lzma", "z",
+      "gz", "bz2", "xz", "zst", "lz", "lz4", "lzma", "z",
     ]
   }
 
@@ -47,7 +47,7 @@ enum ArchiveFormat: FileFormat {
       Array("BZh".utf8), [0xFD] + Array("7zXZ\0".utf8), [0x28, 0xB5, 0x2F, 0xFD],
       [0x04, 0x22, 0x4D, 0x18], [0x1F, 0x9D, 0x90], Array("7z".utf8) + [0xBC, 0xAF, 0x27, 0x1C],
       Array("070701".utf8), Array("070702".utf8), Array("070707".utf8), [0xC7, 0x71],
-      Array("!<arch>\n".utf8),
+      Array("!<arch>\n".utf8), Array("LZIP".utf8),
     ]
   }
 

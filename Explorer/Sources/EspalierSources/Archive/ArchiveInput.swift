@@ -231,6 +231,8 @@
         let first = Int(start[3]) | Int(start[4] & 1) << 8
         let second = Int(start[4] >> 1) | Int(start[5] & 3) << 7
         isRepeated = first == 256 || first == 0x1F && (second == 0x9D || second == 256)
+      } else if isAt(0, Array("LZIP".utf8)) {
+        filter = ARCHIVE_FILTER_LZIP
       } else if ArchiveFormat.isLZMA(start) {
         filter = ARCHIVE_FILTER_LZMA
       } else {

@@ -75,10 +75,7 @@
         while let entry = try opened.next() {
           if Task.isCancelled { throw .init(message: "cancelled", offset: 0) }
           guard !tree.isFull else {
-            throw .init(
-              message: "it has more than \(number) entries; the rest is not listed",
-              offset: 0
-            )
+            throw opened.failure("it has more than \(number) entries; the rest is not listed")
           }
           tree.add(entry, number: number)
           number += 1

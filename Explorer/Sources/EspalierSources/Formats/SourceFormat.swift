@@ -139,14 +139,21 @@ extension SourceFormat {
     guard let type = Self.availableFormats.first(where: { $0.isPlausible(requested: start) }) else {
       return nil
     }
-    self.init(Self.isCode(name) && TextFormat.isText(start) ? TextFormat.self : type)
+    let isOther = Self.isOther(name, than: type, start)
+    self.init(isOther && TextFormat.isText(start) ? TextFormat.self : type)
   }
 
-  /// Whether the name of a file says that it is source code, which may begin as another format does.
-  private static func isCode(_ name: some BidirectionalCollection<UInt8>) -> Bool {
+  /// Whether the name of a file says that it is something else than it may begin as: source code, or
+  /// anything with an extension that would be broken XML.
+  private static func isOther(
+    _ name: some BidirectionalCollection<UInt8>,
+    than type: any FileFormat.Type,
+    _ start: FileStart
+  ) -> Bool {
     let ending = name.reversed().prefix { $0 != UInt8(ascii: ".") }.reversed()
-    return ending.count < name.count
-      && codeExtensions.contains(String(decoding: ending, as: UTF8.self).lowercased())
+    guard ending.count < name.count else { return false }
+    return codeExtensions.contains(String(decoding: ending, as: UTF8.self).lowercased())
+      || type == XMLFormat.self && !XMLFormat.isSound(start)
   }
 
   private static let codeExtensions = Set(

@@ -10,7 +10,7 @@ enum JSONFormat: FileFormat {
   static var extensions: [String] {
     [
       "json", "jsonc", "json5", "geojson", "topojson", "ipynb", "har", "webmanifest",
-      "code-workspace",
+      "code-workspace", "map",
     ]
   }
 

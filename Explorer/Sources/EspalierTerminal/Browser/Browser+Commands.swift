@@ -105,11 +105,13 @@ extension Browser {
 
   /// Shows more of long values, and says at the end of a row's part of one how to see the rest.
   private mutating func scrollValueRight() {
-    valueShift = min(valueShift + max(1, columns / 2), 100_000)
-    guard let node = navigator.cursor.flatMap({ node($0) }), node.value.isCut,
-      valueShift + columns > node.detail.count
-    else { return }
-    message = "Enter shows the whole value"
+    let step = max(1, columns / 2)
+    let node = navigator.cursor.flatMap { self.node($0) }
+    if let node, node.value.isCut, valueShift + step >= node.detail.count {
+      message = "Enter shows the whole value"
+    } else {
+      valueShift = min(valueShift + step, 100_000)
+    }
   }
 
   private mutating func scrollPanel(by lines: Int) {
