@@ -82,12 +82,42 @@
       try server.psql("DROP OWNED BY \(guest); DROP ROLE \(guest)", in: name)
     }
 
+    @Test("several slow relations leave connections for the readers of others, and for lists")
+    func slowRelations() async throws {
+      let views = (0..<3).map { "slow\($0)" }
+      let (source, server, name) = try await PostgreSQLSourceTests.open(
+        views.map { "CREATE VIEW \($0) AS SELECT pg_sleep(3600)::text AS s; " }.joined()
+          + """
+          CREATE TABLE t(id int PRIMARY KEY); INSERT INTO t VALUES (1);
+          CREATE SCHEMA other; CREATE TABLE other.u(id int PRIMARY KEY);
+          """,
+        timeLimit: .seconds(3600)
+      )
+      let table = try #require(try source.node(path: "/public/t")).id
+      let threads = WorkerThreads(limit: 30)
+      var readers: [Task<Int, any Error>] = []
+      for view in views.prefix(2) {
+        let slow = try #require(try source.node(path: "/public/\(view)")).id
+        readers += read(source, slow, from: [10, 20], on: threads)
+      }
+      let active =
+        "SELECT count(*) FROM pg_stat_activity WHERE datname = '\(name)'"
+        + " AND state = 'active' AND query LIKE 'SELECT CASE%'"
+      try await server.wait(for: "3", from: active)
+      #expect(try await all(source, of: table).count == 2)
+      let schema = try #require(try source.node(path: "/other"))
+      #expect(try source.children(of: schema.id, from: 0, limit: 10).nodes.map(\.title) == ["u"])
+      for reader in readers { reader.cancel() }
+      for reader in readers { _ = try? await reader.value }
+    }
+
     @Test("a lock is named with the session that holds it, and costs a second")
     func lock() async throws {
       let (source, server, name) = try await PostgreSQLSourceTests.open(
         """
         CREATE TABLE t(id int PRIMARY KEY); CREATE VIEW v AS SELECT id FROM t;
         CREATE TABLE u(id int PRIMARY KEY); INSERT INTO u VALUES (1);
+        CREATE VIEW w AS SELECT pg_advisory_xact_lock(7)::text AS s;
         """,
         timeLimit: .seconds(3600)
       )
@@ -109,6 +139,21 @@
       }
       let other = try #require(try source.node(path: "/public/u"))
       #expect(try await all(source, of: other.id).count == 2)
+      // What waits for another lock is not blamed on this one.
+      let advisory = try server.session(
+        "BEGIN; SELECT pg_advisory_xact_lock(7); SELECT pg_sleep(3600)",
+        in: name
+      )
+      defer { advisory.terminate() }
+      try await server.wait(
+        for: "1",
+        from: "SELECT count(*) FROM pg_locks l JOIN pg_database d ON d.oid = l.database"
+          + " AND d.datname = '\(name)' WHERE l.locktype = 'advisory' AND l.granted"
+      )
+      let waiting = try #require(try source.node(path: "/public/w"))
+      let last = try source.children(of: waiting.id, from: 0, limit: 10).nodes.last
+      #expect(last?.kind == .error && last?.title.contains("another session") == true)
+      #expect(last?.title.contains("\(session)") == false)
     }
 
     /// Starts reading a page of a table from each of some offsets.

@@ -1,8 +1,9 @@
 #if canImport(CPostgreSQL)
   /// The statements that have a connection to a server, and those that wait for one, in their order.
   ///
-  /// The statements of one table have at most half of the connections, so that one that is slow, or
-  /// locked, is no hindrance to the readers of others.
+  /// The statements of one table have at most half of the connections, and so have those of all tables
+  /// that were slow within a minute together; the last connection is for a table that has none, and one
+  /// more for the catalogs. So tables that are slow, or locked, are no hindrance to the readers of others.
   struct PostgreSQLQueue {
     /// A statement that waits.
     struct Ticket {
@@ -11,8 +12,11 @@
       fileprivate var since: ContinuousClock.Instant
     }
 
-    /// The greatest number of connections.
+    /// The greatest number of connections for statements that read tables.
     static var places: Int { 4 }
+
+    /// The time for which it is remembered that a table was slow.
+    private static var memory: Duration { .seconds(60) }
 
     /// The time that a statement waits, and that those before it may take meanwhile.
     static var patience: Duration { .seconds(1) }
@@ -21,6 +25,8 @@
     /// When the statements began that have a connection, by their tickets' numbers.
     private var running: [Int: Ticket] = [:]
     private var lastNumber = 0
+    /// When a statement of a table ended that had taken longer than patience lasts.
+    private var slow: [Int: ContinuousClock.Instant] = [:]
 
     /// Adds a statement that reads a table, or the catalogs.
     mutating func add(_ table: Int?) -> Ticket {
@@ -32,8 +38,7 @@
 
     /// Begins a statement if it is its turn.
     mutating func begins(_ ticket: Ticket) -> Bool {
-      guard running.count < Self.places,
-        let next = waiting.firstIndex(where: { !isFull($0.table) }),
+      guard let next = waiting.firstIndex(where: { !isFull($0.table) }),
         waiting[next].number == ticket.number
       else { return false }
       waiting.remove(at: next)
@@ -45,18 +50,39 @@
     /// are slow.
     func isHopeless(_ ticket: Ticket) -> Bool {
       let end = ContinuousClock.now - Self.patience
-      return ticket.since < end
-        || isFull(ticket.table) && rivals(ticket.table).allSatisfy { $0.since < end }
+      if ticket.since < end { return true }
+      let rivals = rivals(ticket.table)
+      return !rivals.isEmpty && isFull(ticket.table) && rivals.allSatisfy { $0.since < end }
     }
 
     /// Removes a statement that has ended or no longer waits.
     mutating func remove(_ ticket: Ticket) {
       waiting.removeAll { $0.number == ticket.number }
-      running[ticket.number] = nil
+      guard let ended = running.removeValue(forKey: ticket.number), let table = ended.table else {
+        return
+      }
+      let now = ContinuousClock.now
+      slow = slow.filter { now - $0.value < Self.memory }
+      slow[table] = now - ended.since > Self.patience ? now : nil
     }
 
+    /// Whether no statement of a table can begin now.
     private func isFull(_ table: Int?) -> Bool {
-      table != nil && rivals(table).count >= Self.places / 2
+      let readers = running.values.compactMap(\.table)
+      guard let table else {
+        return running.count - readers.count >= max(1, Self.places - readers.count)
+      }
+      let rivals = readers.count { $0 == table }
+      if running.count >= Self.places || rivals >= Self.places / 2 { return true }
+      if running.count == Self.places - 1, rivals > 0 { return true }
+      return isSlow(table) && readers.count { isSlow($0) } >= Self.places / 2
+    }
+
+    /// Whether a statement of a table takes long, or did within a minute.
+    private func isSlow(_ table: Int) -> Bool {
+      let now = ContinuousClock.now
+      return slow[table].map { now - $0 < Self.memory } ?? false
+        || rivals(table).contains { now - $0.since > Self.patience }
     }
 
     private func rivals(_ table: Int?) -> [Ticket] { running.values.filter { $0.table == table } }

@@ -123,10 +123,18 @@
     }
 
     /// Returns a failure that names the lock for which the readers of a table wait, if there still is
-    /// one.
+    /// one, on it or on what it reads as a view or has as a part.
     private func lock(on table: Int?, _ connection: PostgreSQLConnection) -> PostgreSQLFailure? {
       let statement = PostgreSQLStatement(
         """
+        WITH RECURSIVE used(oid) AS (
+          SELECT \(table ?? 0)::pg_catalog.oid
+          UNION SELECT x.oid FROM used u, LATERAL (
+            SELECT d.refobjid FROM pg_catalog.pg_rewrite r JOIN pg_catalog.pg_depend d
+              ON d.classid = 'pg_catalog.pg_rewrite'::pg_catalog.regclass AND d.objid = r.oid
+              AND d.refclassid = 'pg_catalog.pg_class'::pg_catalog.regclass WHERE r.ev_class = u.oid
+            UNION ALL SELECT i.inhrelid FROM pg_catalog.pg_inherits i WHERE i.inhparent = u.oid
+          ) x(oid))
         SELECT pg_catalog.concat('session ', l.pid, ' of ' || a.usename,
           CASE WHEN l.granted THEN ' holds ' ELSE ' waits for ' END, l.mode, ' on ', n.nspname, '.',
           c.relname)
@@ -136,7 +144,8 @@
         LEFT JOIN pg_catalog.pg_stat_activity a ON a.pid = l.pid
         WHERE l.mode = 'AccessExclusiveLock' AND c.relkind IN ('r', 'p', 'v', 'm', 'f')
           AND d.datname = pg_catalog.current_database()
-        ORDER BY c.oid <> \(table ?? 0), NOT l.granted LIMIT 1
+          AND (\(table == nil) OR c.oid IN (SELECT oid FROM used))
+        ORDER BY NOT l.granted LIMIT 1
         """
       )
       guard let rows = try? connection.rows(of: statement, settings: "", limit: .seconds(1)),
