@@ -317,6 +317,7 @@ import Testing
   func errors() async throws {
     let down = SourceError.unavailable(path: "a", reason: "no server listens")
     #expect(RequestError(down).status == 503)
+    #expect(RequestError(SourceError.notAFolder(path: "a.json")).status == 404)
     let answer = BufferedResponse(RequestError(SourceError.notFound(path: "a\"b")))
     #expect(answer.status == 404)
     #expect(answer.text == #"{"error":"a\"b: no such file or folder"}"#)

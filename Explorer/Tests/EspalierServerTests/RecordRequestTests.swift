@@ -103,6 +103,17 @@ private struct Records {
     #expect(part["text"] as? String == "stopped at the limit: at least 3 records")
   }
 
+  @Test("What cannot be read to its end is not counted as complete")
+  func unreadable() async throws {
+    let records = try Records("name,age\nTom,3\n\"Rex,4\nKit,5\n")
+    let facets = try await records.facets("")
+    #expect(facets["state"] as? String == "stopped")
+    #expect(facets["reason"] as? String == "unreadable")
+    #expect(facets["text"] as? String == "could not be read to the end: at least 2 records")
+    let order = try await records.order("sort=age", limits: RecordLimits())
+    #expect(order["state"] as? String == "stopped" && order["reason"] as? String == "unreadable")
+  }
+
   @Test("Counts on the way are marked as such, grow, and end with those of a whole count")
   func progress() async throws {
     let csv = "kind\n" + (0..<3000).map { $0 % 3 == 0 ? "cat\n" : "dog\n" }.joined()

@@ -156,6 +156,57 @@ import Testing
     }
   }
 
+  @Test("Clients that ask for much one after the other, and read nothing, give way to others")
+  func pipelined() async throws {
+    let limits: (inout Server) -> Void = {
+      $0.limits.connections = 32
+      $0.limits.connectionsPerAddress = 32
+      $0.limits.patience = .milliseconds(200)
+    }
+    let values = (0..<1000).map { "\"\(String(repeating: "x", count: 60)) \($0)\"" }
+    let source = try JSONSource(Array("[\(values.joined(separator: ","))]".utf8), name: "a.json")
+    try await LiveServer.run(serving: source, limits) { server in
+      var clients: [AsyncConnection] = []
+      for _ in 0..<48 {
+        let client = try await connect(server)
+        try await client.perform { client in
+          for _ in 0..<40 { try? client.ask("/api/outlines/source/children?limit=1000") }
+        }
+        clients.append(client)
+      }
+      for _ in 0..<8 {
+        try await wait("an answer") { (try? await server.get("/api/outlines").status) == 200 }
+      }
+      // One of those that were replaced has a few answers, and no more.
+      var taken: [Int] = []
+      for client in clients {
+        taken.append(
+          try await client.perform { client in
+            (0..<40).prefix { _ in (try? client.answer(hasBody: true)) != nil }.count
+          }
+        )
+      }
+      #expect(taken.contains { $0 < 10 }, "\(taken)")
+    }
+  }
+
+  @Test("Many who ask for a copy at once each get it")
+  func copies() async throws {
+    let folder = try TestFolder()
+    try folder.write(String(repeating: "x", count: 2_000), to: "a.txt")
+    // Beside other tests, thirty take longer than a person would wait.
+    let limits: (inout Server) -> Void = { $0.limits.searchWait = .seconds(60) }
+    try await LiveServer.run(serving: FileTreeSource(path: folder.path), limits) { server in
+      let sizes = try await withThrowingTaskGroup(of: Int.self) { group in
+        for _ in 0..<30 {
+          group.addTask { try await server.get("/api/outlines/source/raw?of=a.txt").body.count }
+        }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(sizes == Array(repeating: 2_000, count: 30))
+    }
+  }
+
   @Test("The answer of a file that changes while it is sent ends early, and is never mixed")
   func changing() async throws {
     let folder = try TestFolder()

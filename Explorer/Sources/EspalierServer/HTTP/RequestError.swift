@@ -69,7 +69,7 @@ package struct RequestError: Error, Sendable, Equatable {
     switch error {
     case .changed: status = 409
     case .badQuery: status = 400
-    case .notFound: status = 404
+    case .notFound, .notAFolder: status = 404
     case .cancelled, .unavailable: status = 503
     default: status = 500
     }

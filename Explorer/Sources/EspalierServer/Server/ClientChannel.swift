@@ -5,6 +5,14 @@ import NIOCore
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// An HTTP/1.1 connection with limits, whose requests are cancelled when the client disconnects.
 struct ClientChannel: ServerChildChannel {
   private let http: HTTP1Channel
@@ -26,6 +34,7 @@ struct ClientChannel: ServerChildChannel {
     let (limits, connections) = (self.limits, self.connections)
     let address = ClientAddress(channel.remoteAddress)
     let id = connections.add(channel, from: address)
+    channel.limitUnsentBytes()
     if let id { channel.closeFuture.whenComplete { _ in connections.remove(id) } }
     let configuration = HTTP1Channel.Configuration(
       additionalChannelHandlers: [
@@ -63,6 +72,22 @@ struct ClientChannel: ServerChildChannel {
       }
     }
     connection.cancellation.cancelAll()
+  }
+}
+
+extension Channel {
+  /// The number of bytes that the system takes before it has sent those before them.
+  ///
+  /// With more, clients that read nothing would seem to have taken several responses.
+  private static var unsentBytes: Int { 1 << 16 }
+
+  /// Lets the system take no more bytes as long as many are to be sent.
+  fileprivate func limitUnsentBytes() {
+    let option = ChannelOptions.Types.SocketOption(
+      level: .tcp,
+      name: .init(rawValue: TCP_NOTSENT_LOWAT)
+    )
+    setOption(option, value: Self.unsentBytes).whenFailure { _ in }
   }
 }
 

@@ -13,12 +13,26 @@ final class SearchService: Sendable {
   }
 
   private let limits: ServerLimits
+  /// The word for several of them.
+  private let name: String
+  private let waiting: Int
   private let threads: WorkerThreads
   private let places: LockedValue<Places>
 
-  init(limits: ServerLimits) {
+  /// - Parameters:
+  ///   - name: The word for several of what is performed.
+  ///   - waiting: The number of those that may wait for a place.
+  ///   - isBackground: Whether other work comes first.
+  init(
+    limits: ServerLimits,
+    name: String = "searches",
+    waiting: Int? = nil,
+    isBackground: Bool = true
+  ) {
     self.limits = limits
-    threads = WorkerThreads(limit: limits.searches, isBackground: true)
+    self.name = name
+    self.waiting = waiting ?? limits.waitingSearches
+    threads = WorkerThreads(limit: limits.searches, isBackground: isBackground)
     places = LockedValue(Places(free: limits.searches))
   }
 
@@ -30,7 +44,7 @@ final class SearchService: Sendable {
     _ work: @escaping @Sendable (SearchBudget) async throws -> Answer
   ) async throws -> Answer {
     guard await takePlace() else {
-      throw RequestError.unavailable("too many searches are running; try again")
+      throw RequestError.unavailable("too many \(name) are running; try again")
     }
     defer { leavePlace() }
     let budget = SearchBudget(bytes: limits.searchedBytes, nodes: limits.searchedNodes)
@@ -51,7 +65,7 @@ final class SearchService: Sendable {
 
   /// Waits for a place for a short time; returns whether there was one.
   private func takePlace() async -> Bool {
-    let limit = limits.waitingSearches
+    let limit = self.waiting
     let (stream, signal) = AsyncStream<Void>.makeStream()
     // Nil if there is a place, or no room to wait for one.
     let (isTaken, waiting): (Bool, Int?) = places.withLock { places in

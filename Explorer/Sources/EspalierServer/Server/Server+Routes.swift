@@ -80,15 +80,22 @@ extension Server {
       }
       return Response(response, for: request)
     }
+    // What a file is copied from may have to be decompressed, or read from a database.
+    let copies = SearchService(
+      limits: limits,
+      name: "copies",
+      waiting: limits.connections,
+      isBackground: false
+    )
     router.get("api/outlines/:id/raw") { request, context in
       let id = try context.outlineID()
       let node = try PathRequest(Query(request.uri.query ?? "")).node
       let response = try await ClientDisconnect.perform {
-        try await searches.perform { _ in try catalog.raw(in: id, of: node) }
+        try await copies.perform { _ in try catalog.raw(in: id, of: node) }
       }
       return Response(response, for: request)
     }
-    addFileRoutes(to: router, searches)
+    addFileRoutes(to: router, copies)
     addRecordRoutes(to: router, searches)
     let streams = EventStreams(limits: limits, shutdown: shutdown)
     router.get("api/outlines/:id/events") { request, context in
@@ -115,7 +122,7 @@ extension Server {
 
 extension Server {
   /// Adds what previews of files ask for.
-  private func addFileRoutes(to router: Router<BasicRequestContext>, _ searches: SearchService) {
+  private func addFileRoutes(to router: Router<BasicRequestContext>, _ copies: SearchService) {
     let catalog = self.catalog
     router.get("api/outlines/:id/file") { request, context in
       let id = try context.outlineID()
@@ -135,7 +142,7 @@ extension Server {
       let id = try context.outlineID()
       let node = try PathRequest(Query(request.uri.query ?? "")).node
       let response = try await ClientDisconnect.perform {
-        try await searches.perform { _ in try catalog.picture(in: id, of: node) }
+        try await copies.perform { _ in try catalog.picture(in: id, of: node) }
       }
       return Response(response, for: request)
     }

@@ -43,7 +43,7 @@ public enum RecordScanState: Sendable, Hashable {
   case counting
   /// All records were read.
   case complete
-  /// The pass ended at a limit, with records left.
+  /// The pass ended at a limit, or at what cannot be read, with records left.
   case stopped(RecordLimits.Reason)
 
   /// The state in words, such as "stopped after 5 s: at least 1200 records".
@@ -59,6 +59,7 @@ public enum RecordScanState: Sendable, Hashable {
     case .stopped(.time): return "stopped after \(Self.text(limits.time)): at least \(count)"
     case .stopped(.records): return "stopped at the limit: at least \(count)"
     case .stopped(.memory): return "stopped at the limit of memory: at least \(count)"
+    case .stopped(.unreadable): return "could not be read to the end: at least \(count)"
     }
   }
 
@@ -79,6 +80,8 @@ public struct RecordLimits: Sendable, Hashable {
     case records
     /// The keys to sort by take too much memory.
     case memory
+    /// What comes next cannot be read, as the last row says.
+    case unreadable
   }
 
   /// The time of the pass.

@@ -35,6 +35,7 @@ extension TreeSource {
     let extent = RecordExtent(cells: max(limits.columns, 2000))
     var scan = RecordScan()
     var offset: Int? = 0
+    var endsWithReport = false
     // The first rows come soon, and a page is read within a fraction of the time.
     var limit = 64
     while let from = offset {
@@ -44,6 +45,7 @@ extension TreeSource {
       scan.total = page.total
       // A page without children and without an end would be asked for again and again.
       offset = page.nextOffset
+      endsWithReport = page.records.last.map { $0.cells == nil && $0.node.kind == .error } ?? false
       for record in page.records {
         guard let cells = record.cells else {
           scan.others += 1
@@ -71,7 +73,7 @@ extension TreeSource {
         nextReport = clock.now + limits.interval
       }
     }
-    scan.state = .complete
+    scan.state = endsWithReport ? .stopped(.unreadable) : .complete
     return scan
   }
 }

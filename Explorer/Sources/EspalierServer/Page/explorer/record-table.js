@@ -547,7 +547,10 @@ function countWords(records) {
  * @param {Order} order @param {Sort | null} sort
  */
 function cutWords({ reason, records }, sort) {
-  const rest = reason === "memory" ? ": sorting more takes too much memory" : "";
+  const rest = {
+    memory: ": sorting more takes too much memory",
+    unreadable: ": what follows cannot be read",
+  }[reason ?? ""] ?? "";
   return `Only the first ${countWords(records)} ${records === 1 ? "was" : "were"} ${
     sort ? "sorted" : "looked through"
   }${rest}.`;

@@ -71,7 +71,7 @@ export class SourceError extends Error {
  *   matching: number, total: number | null, tabular: boolean, columns: FacetColumn[] }} Facets
  * @typedef {WireItem & { position: number, cells?: Record<string, string>, cutCells?: boolean }} RecordItem
  *   cutCells: whether a cell shows only the beginning of its value
- * @typedef {{ state: "complete" | "stopped", reason?: "time" | "records" | "memory", records: number,
+ * @typedef {{ state: "complete" | "stopped", reason?: "time" | "records" | "memory" | "unreadable", records: number,
  *   positions: number[] }} Order the records that pass a filter, and how many were looked through
  * @typedef {{ next: number | null, incomplete?: string, unsearched?: number, matches: Match[] }} Found
  */
