@@ -80,7 +80,7 @@ public struct RecordLimits: Sendable, Hashable {
     case records
     /// The keys to sort by take too much memory.
     case memory
-    /// What comes next cannot be read, as the last row says.
+    /// The next records cannot be read, as the last row says.
     case unreadable
   }
 

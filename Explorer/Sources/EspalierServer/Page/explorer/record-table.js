@@ -547,10 +547,12 @@ function countWords(records) {
  * @param {Order} order @param {Sort | null} sort
  */
 function cutWords({ reason, records }, sort) {
-  const rest = {
+  /** @type {Partial<Record<string, string>>} */
+  const causes = {
     memory: ": sorting more takes too much memory",
     unreadable: ": what follows cannot be read",
-  }[reason ?? ""] ?? "";
+  };
+  const rest = causes[reason ?? ""] ?? "";
   return `Only the first ${countWords(records)} ${records === 1 ? "was" : "were"} ${
     sort ? "sorted" : "looked through"
   }${rest}.`;
