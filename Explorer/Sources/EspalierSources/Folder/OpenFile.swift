@@ -84,9 +84,9 @@ public final class OpenFile: Sendable {
   func hasSameBytes(as other: OpenFile) throws(POSIXError) -> Bool {
     guard status.size == other.status.size else { return false }
     if status.identity == other.status.identity { return true }
-    // Both pieces stay in the cache of the processor.
-    let size = 1 << 16
-    let pieces = UnsafeMutableRawBufferPointer.allocate(byteCount: 2 * size, alignment: 16)
+    // The system copies to pages in a quarter of the time that other places take.
+    let size = 1 << 18
+    let pieces = UnsafeMutableRawBufferPointer.allocate(byteCount: 2 * size, alignment: 4096)
     defer { pieces.deallocate() }
     let piece = UnsafeMutableRawBufferPointer(rebasing: pieces[..<size])
     let otherPiece = UnsafeMutableRawBufferPointer(rebasing: pieces[size...])
