@@ -1,3 +1,4 @@
+import EspalierJSON
 import Testing
 
 @testable import EspalierSources
@@ -57,6 +58,28 @@ import Testing
       #expect(try read(row.id, true)?.value == nil)
     }
     #expect(texts == [.text(utf8("[\n2,x\n]")), .text(utf8("[\ntr"))])
+  }
+
+  @Test(
+    "a broken first text hides no other, and a text with a fault is one",
+    arguments: [
+      ("{\"a\":}\n{\"b\":2}\n", 2), ("{\n\"a\":}\n[1]\n{\n}", 3), ("[x]\n\n[1]", 2),
+      ("{\"a\": \"}\\\"]\", x}\n{}", 2), ("[\n{\"a\":},\n{\"b\":2}\n]", nil),
+      ("{\"a\":}\n}\n{}", nil), ("{\"a\":} {\"b\":2}", nil), ("[1, 2,, 3]\n", nil),
+      ("{\"a\": [1\n{\n}", nil),
+    ]
+  )
+  func brokenFirst(_ text: String, _ count: Int?) throws {
+    let source = JSONSource(utf8(text), name: "a.json")
+    let rows = try source.children(of: nil, from: 0, limit: 10).nodes
+    if let count {
+      #expect(rows.count == count && rows.count { $0.kind == .error } == 1)
+      #expect(rows[0].kind == .error)
+      #expect(try source.faults(strict: false).count == 1)
+    } else {
+      #expect(try source.faults(strict: false).count == 1)
+      #expect(source.document.current.framing == .single)
+    }
   }
 
   @Test("a broken text has its fault, and hides no other")

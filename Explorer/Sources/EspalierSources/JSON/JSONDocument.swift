@@ -255,7 +255,11 @@ final class JSONDocument: @unchecked Sendable {
     switch scanner.framing {
     case .sequence: return false
     case .single:
-      return tree.errorParent == nil && JSONSequence.isNext(after: scanner.error?.reason)
+      guard let fault = scanner.error else { return false }
+      if tree.errorParent == nil { return JSONSequence.isNext(after: fault.reason) }
+      // Of a stream, it depends on what has come whether a text follows.
+      guard text.stream == nil else { return false }
+      return JSONSequence.isFollowed(try text.bytes(from: 0, count: wholeSize))
     case .lines:
       guard tree.count > 1, tree.kind(of: 1) == .invalid else { return false }
       return JSONSequence.begins(try text.bytes(from: tree.offset(of: 1), count: 4096))

@@ -15,6 +15,33 @@ enum JSONSequence {
     return expected == .end && "{[".unicodeScalars.contains { $0.value == found }
   }
 
+  /// Whether a text with a fault in it is followed by another one: its brackets, outside of strings, are
+  /// closed, and a line after that begins with one.
+  static func isFollowed(_ text: ArraySlice<UInt8>) -> Bool {
+    var (depth, isInString, isEscaped) = (0, false, false)
+    for (index, byte) in zip(text.indices, text) {
+      if isInString {
+        // A string that is not closed ends with its line.
+        isInString = isEscaped || byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\n")
+        isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""): isInString = true
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        depth -= 1
+        guard depth <= 0 else { continue }
+        let rest = text[(index + 1)...]
+        let space = rest.prefix { FileStart.isSpace($0) }
+        return depth == 0 && space.contains(UInt8(ascii: "\n"))
+          && rest.dropFirst(space.count).first.map { "{[".utf8.contains($0) } == true
+      default: break
+      }
+    }
+    return false
+  }
+
   /// Whether a text that is no JSON lines begins a sequence: with a record separator, or with a line that
   /// ends after a bracket and goes on in the next one.
   static func begins(_ text: ArraySlice<UInt8>) -> Bool {
