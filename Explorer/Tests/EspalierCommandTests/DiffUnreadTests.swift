@@ -37,6 +37,27 @@ import Testing
     }
   }
 
+  @Test(
+    "a fault in what differs as a whole is told, and the exit code is 65",
+    arguments: [
+      ("xml", "<a>x", "<a>x</a>"), ("yaml", "a: 1\nb: [\n", "a: 1\nb: 2\n"),
+      ("json", "{\"a\": 1, \"b\": [1, {\"c\": }]}", "{\"a\": 1}"),
+    ]
+  )
+  func faults(format: String, broken: String, sound: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.\(format)", broken)
+    try folder.write("b.\(format)", sound)
+    let check = try CommandRun(["check", "a.\(format)"], in: folder)
+    let fault = try #require(check.output.split(separator: "\n").first)
+    for (old, new) in [("a", "b"), ("b", "a")] {
+      let run = try CommandRun(["diff", "\(old).\(format)", "\(new).\(format)"], in: folder)
+      #expect(run.status == 65, "\(run.output)")
+      #expect(run.errors.hasPrefix(fault), "\(run.errors)")
+      #expect(run.output.contains("\n! ") || run.output.contains(" ! "), "\(run.output)")
+    }
+  }
+
   @Test("what may not be read is told, the rest is compared, and the exit code is 74")
   func permissions() throws {
     let sample = try Sample()

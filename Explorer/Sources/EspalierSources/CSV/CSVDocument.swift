@@ -51,7 +51,7 @@ final class CSVDocument: Sendable {
     let stride = RecordIndexSnapshot.stride
     var start = number / stride * stride
     var reader: CSVRecordReader
-    if let recent = recent.withLock({ $0 }), start...number ~= recent.number {
+    if let recent = recent.withLock({ $0 }), max(0, number - stride)...number ~= recent.number {
       (start, reader) = recent
     } else {
       reader = self.reader(from: snapshot.offsets[number / stride])

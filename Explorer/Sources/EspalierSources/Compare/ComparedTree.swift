@@ -154,6 +154,22 @@ extension ComparedTree {
     )
   }
 
+  /// Returns the part at the end of a branch that cannot be read, nil if there is none: a document is
+  /// read up to its first fault.
+  func end(
+    of branch: SourceNode<Source.NodeID>
+  ) throws(SourceError) -> (node: SourceNode<Source.NodeID>, failure: ComparedFailure)? {
+    var branch = branch
+    while branch.isBranch, !branch.runsWhenRead, ![.folder, .file, .string].contains(branch.kind) {
+      if Task.isCancelled { throw .cancelled }
+      guard let count = try source.children(of: branch.id, from: 0, limit: 0).total, count > 0,
+        let last = try source.children(of: branch.id, from: count - 1, limit: 1).nodes.first
+      else { return nil }
+      if let failure = try failure(of: last, in: branch) { return (last, failure) }
+      branch = last
+    }
+    return nil
+  }
 }
 
 /// The reason why a part of a tree was not compared.

@@ -76,6 +76,8 @@ package struct TreeComparison<Old: TreeSource, New: TreeSource> {
   package private(set) var ancestors: [SourceNode<New.NodeID>] = []
   /// The number of ancestors that the difference before the last one is in as well.
   package private(set) var reportedAncestors = 0
+  /// The rows that say what cannot be read in the branches of the last difference.
+  private var unread: [Difference] = []
   private var hasBegun = false
   /// The nodes that are compared, nil for the trees themselves.
   private let roots: (old: SourceNode<Old.NodeID>?, new: SourceNode<New.NodeID>?)
@@ -97,14 +99,36 @@ package struct TreeComparison<Old: TreeSource, New: TreeSource> {
   /// - Throws: ``SourceError`` if a tree can no longer be read, or the task was cancelled.
   package mutating func next() throws(SourceError) -> Difference? {
     reportedAncestors = ancestors.count
+    if let difference = unread.popLast() { return difference }
     let difference: Difference?
     do throws(SourceError) {
-      difference = try nextDifference()
+      let next = try nextDifference()
+      if let next { unread = try unreadParts(of: next) }
+      difference = next
     } catch {
       difference = try leaveFile(error)
     }
     if difference != nil, let last = levels.indices.last { levels[last].isDifferent = true }
     return difference
+  }
+
+  /// Returns what could not be read of branches that differ as a whole.
+  private func unreadParts(of difference: Difference) throws(SourceError) -> [Difference] {
+    var (one, other): (SourceNode<Old.NodeID>?, SourceNode<New.NodeID>?)
+    switch difference {
+    case .removed(let node): one = node
+    case .added(let node): other = node
+    case .changed(let node, let otherNode): (one, other) = (node, otherNode)
+    default: return []
+    }
+    var parts: [Difference] = []
+    if let part = try other.flatMap({ node throws(SourceError) in try new.end(of: node) }) {
+      parts.append(.unread(nil, nil, part.node, part.failure))
+    }
+    if let part = try one.flatMap({ node throws(SourceError) in try old.end(of: node) }) {
+      parts.append(.unread(part.node, part.failure, nil, nil))
+    }
+    return parts
   }
 
   private mutating func nextDifference() throws(SourceError) -> Difference? {
