@@ -164,7 +164,7 @@ import Testing
       $0.limits.patience = .milliseconds(200)
     }
     let values = (0..<1000).map { "\"\(String(repeating: "x", count: 60)) \($0)\"" }
-    let source = try JSONSource(Array("[\(values.joined(separator: ","))]".utf8), name: "a.json")
+    let source = JSONSource(Array("[\(values.joined(separator: ","))]".utf8), name: "a.json")
     try await LiveServer.run(serving: source, limits) { server in
       var clients: [AsyncConnection] = []
       for _ in 0..<48 {
