@@ -66,7 +66,7 @@ struct CSVRecordReader {
   /// Goes back to the record that was read last.
   mutating func goBack(to record: CSVRecord) { offset = record.offset }
 
-  /// Whether little of the text is kept.
+  /// Whether no more of the text is kept than a piece of the usual size.
   var isShort: Bool { piece.count <= Self.pieceSize }
 
   private func record(_ bytes: ArraySlice<UInt8>, at start: Int) -> CSVRecord {

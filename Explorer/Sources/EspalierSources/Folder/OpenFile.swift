@@ -84,7 +84,7 @@ public final class OpenFile: Sendable {
   func hasSameBytes(as other: OpenFile) throws(POSIXError) -> Bool {
     guard status.size == other.status.size else { return false }
     if status.identity == other.status.identity { return true }
-    // The system copies to pages in a quarter of the time that other places take.
+    // The system copies to whole pages four times faster than to unaligned memory.
     let size = 1 << 18
     let pieces = UnsafeMutableRawBufferPointer.allocate(byteCount: 2 * size, alignment: 4096)
     defer { pieces.deallocate() }

@@ -15,7 +15,7 @@
     /// The greatest number of connections for statements that read tables.
     static var places: Int { 4 }
 
-    /// The time for which it is remembered that a table was slow.
+    /// The time for which a table counts as slow after a slow statement.
     private static var memory: Duration { .seconds(60) }
 
     /// The time that a statement waits, and that those before it may take meanwhile.
@@ -25,7 +25,7 @@
     /// When the statements began that have a connection, by their tickets' numbers.
     private var running: [Int: Ticket] = [:]
     private var lastNumber = 0
-    /// When a statement of a table ended that had taken longer than patience lasts.
+    /// The times at which statements ended that had taken longer than ``patience``, by their tables.
     private var slow: [Int: ContinuousClock.Instant] = [:]
 
     /// Adds a statement that reads a table, or the catalogs.
