@@ -36,7 +36,10 @@ export class DebugAPI {
     return this.#controller.view.selection;
   }
 
-  /** Of how many lists, the top ones and those of open branches, the changes are told. */
+  /**
+   * Of how many lists, the top ones and those of open branches, the changes are told; 0 while some
+   * are fetched again.
+   */
   get watched() {
     return this.#live.covered;
   }

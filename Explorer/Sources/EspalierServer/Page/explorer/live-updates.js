@@ -93,9 +93,9 @@ export class LiveUpdates {
     });
   }
 
-  /** Of how many lists the changes are told. */
+  /** Of how many lists the changes are told; 0 while lists are fetched again. */
   get covered() {
-    return this.#covered.size;
+    return this.#isWorking ? 0 : this.#covered.size;
   }
 
   /** Data from a server come in pages. */
