@@ -215,9 +215,8 @@ extension TerminalOptions {
     let configuration = TerminalConfiguration(environment: ProcessInfo.processInfo.environment)
     return TerminalOptions(
       isASCII: configuration.isASCII || !environment.showsUnicode,
-      usesColor: !environment.prefersPlainText,
+      colors: environment.colors,
       usesMouse: configuration.usesMouse,
-      usesTrueColor: environment.hasTrueColor,
       foldersFirst: configuration.foldersFirst,
       view: configuration.view,
       configuration: configuration

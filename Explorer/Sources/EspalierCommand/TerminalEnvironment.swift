@@ -1,3 +1,4 @@
+import EspalierTerminal
 import Foundation
 
 /// The abilities of the terminal according to the environment.
@@ -27,6 +28,10 @@ struct TerminalEnvironment {
     return charset == "utf-8" || charset == "utf8" || locale == "UTF-8"
   }
 
-  /// Whether the terminal has colours of 24 bits.
-  var hasTrueColor: Bool { ["truecolor", "24bit"].contains(variables["COLORTERM"] ?? "") }
+  /// The colours of the terminal.
+  var colors: ColorCount {
+    if prefersPlainText { return .none }
+    if ["truecolor", "24bit"].contains(variables["COLORTERM"] ?? "") { return .full }
+    return (variables["TERM"] ?? "").contains("256color") ? .indexed : .theme
+  }
 }

@@ -1,3 +1,4 @@
+import EspalierTerminal
 import Testing
 
 @testable import EspalierCommand
@@ -29,5 +30,17 @@ import Testing
     #expect(TerminalEnvironment(["TERM": terminal]).prefersPlainText == isPlain)
     #expect(TerminalEnvironment(["TERM": terminal, "NO_COLOR": "1"]).prefersPlainText)
     #expect(TerminalEnvironment(["TERM": terminal, "NO_COLOR": ""]).prefersPlainText == isPlain)
+  }
+
+  @Test(
+    "The colours are those that the terminal's name and COLORTERM promise",
+    arguments: [
+      ("xterm", "", .theme), ("xterm-256color", "", .indexed), ("tmux-256color", "24bit", .full),
+      ("xterm", "truecolor", .full), ("linux", "yes", .theme), ("vt100", "truecolor", .none),
+    ] as [(String, String, ColorCount)]
+  )
+  func colorCount(_ terminal: String, _ variable: String, _ colors: ColorCount) {
+    let variables = ["TERM": terminal, "COLORTERM": variable]
+    #expect(TerminalEnvironment(variables).colors == colors)
   }
 }

@@ -168,9 +168,26 @@ struct ObedientTerminal {
     }
   }
 
+  private func shade(_ numbers: inout ArraySlice<Int>) -> CellStyle.Shade? {
+    let (kind, values) = (numbers.first, numbers.dropFirst().prefix(3).map { UInt8($0) })
+    if kind == 5, let index = values.first {
+      numbers = numbers.dropFirst(2)
+      return .indexed(index)
+    }
+    guard kind == 2, values.count == 3 else {
+      Issue.record("an unknown colour: \(numbers)")
+      return nil
+    }
+    numbers = numbers.dropFirst(4)
+    return .rgb(red: values[0], green: values[1], blue: values[2])
+  }
+
   private mutating func set(_ numbers: [Int]) {
-    for number in numbers {
+    var numbers = numbers[...]
+    while let number = numbers.popFirst() {
       switch number {
+      case 38: style.foreground = shade(&numbers)
+      case 48: style.background = shade(&numbers)
       case 0: style = .plain
       case 1: style.isBold = true
       case 2: style.isDim = true

@@ -174,7 +174,9 @@ import Testing
     let source = try jsonSource("[1]")
     var view = try source.children(of: nil, from: 0, limit: 1).nodes[0]
     (view.isBranch, view.runsWhenRead, view.kind) = (true, true, .object)
-    guard case .lines(let lines) = try source.paneContent(of: view).body else {
+    let size = ScreenSize(columns: 40, rows: 20)
+    guard case .lines(let lines) = try source.paneContent(of: view, in: size, drawnBy: nil).body
+    else {
       Issue.record("it was read")
       return
     }

@@ -18,6 +18,8 @@ struct Player<Source: TreeSource> {
   private(set) var toggledHidden: String?
   /// The paths of the marks then.
   private(set) var carriedMarks: [String] = []
+  /// What draws pictures, if anything.
+  var pictureProgram: PictureProgram?
   /// The differences that were asked for last, and what is to be shown after them.
   private(set) var comparison: ComparisonSource?
   private(set) var placeAfterComparison: BrowsingPlace?
@@ -204,8 +206,11 @@ struct Player<Source: TreeSource> {
     case .preview(let branches):
       let texts = source.previews(of: branches)
       return [{ $0.received(previews: texts) }]
-    case .readPane(let node, let number):
-      let answer = Result { () throws(SourceError) in try source.paneContent(of: node) }
+    case .readPane(let node, let size, let number):
+      let program = pictureProgram
+      let answer = Result { () throws(SourceError) in
+        try source.paneContent(of: node, in: size, drawnBy: program)
+      }
       return [{ $0.received(answer, ofPane: number) }]
     case .save(let node, let path, let overwrites): saved = (node.title, path, overwrites)
     case .edit(let node): edited = node?.title ?? source.title

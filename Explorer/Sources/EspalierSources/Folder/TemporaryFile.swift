@@ -55,6 +55,17 @@ package final class TemporaryFile: Sendable {
     }
   }
 
+  /// Returns all bytes that are in the file now.
+  ///
+  /// - Throws: ``SourceError/failed(path:reason:)`` if they cannot be read.
+  package func contents() throws(SourceError) -> [UInt8] {
+    do {
+      return try file.contents().bytes
+    } catch {
+      throw .failed(path: "a temporary file", reason: error.reason)
+    }
+  }
+
   /// Returns the file with the size that it has now.
   func reopened() throws(POSIXError) -> OpenFile {
     let copy = fcntl(file.descriptor, F_DUPFD_CLOEXEC, 0)

@@ -8,11 +8,14 @@ extension Browser {
     enum Body {
       case lines([PaneContent<Source.NodeID>.Line])
       case table(RecordTable, [Node])
+      case picture(CharacterPicture, [PaneContent<Source.NodeID>.Line])
     }
 
     /// The row that was asked for last, and what it was then.
     var row: Int?
     var node: Node?
+    /// The room that a picture was asked for last; nil of anything else.
+    var size: ScreenSize?
     /// The number of the request whose answer counts.
     var number = 0
     /// The content in sight: that of another row until the answer is there.
@@ -47,10 +50,13 @@ extension Browser {
   mutating func requestPane() {
     guard paneColumns > 0, let cursor = navigator.cursor else { return }
     let node = node(cursor)
-    guard pane.row != cursor || pane.node != node else { return }
+    let size = ScreenSize(columns: paneColumns - 2, rows: height - 1)
+    let fits = pane.size == nil || pane.size == size
+    guard pane.row != cursor || pane.node != node || !fits else { return }
     (pane.row, pane.node) = (cursor, node)
+    if !fits { pane.size = size }
     pane.number += 1
-    effects.append(.readPane(node, number: pane.number))
+    effects.append(.readPane(node, size, number: pane.number))
   }
 
   /// Receives what the pane shows.
@@ -65,9 +71,12 @@ extension Browser {
     case .failure(let error):
       content = PaneContent(title: pane.node?.title ?? source.title, saying: error.description)
     }
-    (pane.title, pane.facts) = (content.title, content.facts)
+    (pane.title, pane.facts, pane.size) = (content.title, content.facts, nil)
     switch content.body {
     case .lines(let lines): pane.body = .lines(lines)
+    case .picture(let picture, let lines):
+      pane.size = content.size
+      pane.body = .picture(picture, lines)
     case .records(let records, let sample):
       var table = RecordTable()
       table.take(sample)
@@ -92,7 +101,11 @@ extension Browser {
     )
     switch pane.body {
     case .table(let table, let nodes): draw(table, of: nodes, in: &screen)
-    case .lines(let lines): draw(lines, in: &screen)
+    case .lines(let lines): draw(lines, in: &screen, from: 1)
+    case .picture(let picture, let lines):
+      let rows = picture.rows.prefix(max(0, height - 1))
+      for (index, row) in rows.enumerated() { screen.copy(row[...], row: index + 1, column: 0) }
+      draw(lines, in: &screen, from: rows.count + 1)
     }
     return screen
   }
@@ -109,8 +122,12 @@ extension Browser {
     }
   }
 
-  private func draw(_ lines: [PaneContent<Source.NodeID>.Line], in screen: inout Screen) {
-    var row = 1
+  private func draw(
+    _ lines: [PaneContent<Source.NodeID>.Line],
+    in screen: inout Screen,
+    from first: Int
+  ) {
+    var row = first
     let digits = String(lines.last?.number ?? 0).count
     for line in lines where row < screen.size.rows {
       guard line.number > 0 else {

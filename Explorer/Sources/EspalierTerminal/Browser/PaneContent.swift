@@ -19,12 +19,16 @@ struct PaneContent<NodeID: Hashable & Sendable>: Sendable {
     case lines([Line])
     /// The first records of a branch, with the columns of a sample.
     case records([SourceRecord<NodeID>], RecordCounts)
+    /// A picture, and what is said of it.
+    case picture(CharacterPicture, [Line])
   }
 
   var title: String
   /// The kind, size, time and remarks of the row.
   var facts: [String] = []
   var body = Body.lines([])
+  /// The room that a picture was drawn for.
+  var size: ScreenSize?
 
   /// The greatest number of bytes of a text that are read, and of lines and members that are shown.
   static var limit: (bytes: Int, lines: Int) { (1 << 16, 200) }
@@ -40,21 +44,40 @@ extension PaneContent {
 extension TreeSource {
   /// Reads what the preview pane shows of a node, nil being the source itself.
   ///
-  /// Of a text file it is the text with the numbers of its lines, of a branch the first records or members, of
-  /// anything else the value.
+  /// Of a text file it is the text with the numbers of its lines, of a picture what the program draws, of a
+  /// branch the first records or members, of anything else the value.
   ///
+  /// - Parameters:
+  ///   - node: The node.
+  ///   - size: The room for a picture in cells.
+  ///   - program: What draws pictures; without, they are branches.
   /// - Throws: ``SourceError`` if it cannot be read.
-  func paneContent(of node: SourceNode<NodeID>?) throws(SourceError) -> PaneContent<NodeID> {
+  func paneContent(
+    of node: SourceNode<NodeID>?,
+    in size: ScreenSize,
+    drawnBy program: PictureProgram?
+  ) throws(SourceError) -> PaneContent<NodeID> {
     var content = PaneContent<NodeID>(title: node?.title ?? title, facts: node?.facts ?? [])
     let limit = PaneContent<NodeID>.limit
     if node?.runsWhenRead == true {
       return PaneContent(title: content.title, saying: "read when it is opened")
     }
     if node == nil || node?.kind == .file, !Self.isTable(named: content.title),
-      let part = try filePart(of: node?.id, from: 0, count: limit.bytes), !part.bytes.contains(0)
+      let part = try filePart(of: node?.id, from: 0, count: limit.bytes)
     {
-      content.body = .lines(Self.numbered(part.bytes, of: content.title))
-      return content
+      if let program, PictureKind(part.bytes) != nil,
+        let whole = try filePart(of: node?.id, from: 0, count: PictureProgram.limit)
+      {
+        let members = try members(of: node?.id)
+        let room = size.rows - members.count
+        if let picture = program.draw(whole.bytes, in: .init(columns: size.columns, rows: room)) {
+          (content.body, content.size) = (.picture(picture, members), size)
+          return content
+        }
+      } else if !part.bytes.contains(0) {
+        content.body = .lines(Self.numbered(part.bytes, of: content.title))
+        return content
+      }
     }
     if let node, !node.isBranch || node.kind == .string {
       let bytes = try bytes(of: node, .text, isShown: true) ?? []

@@ -17,14 +17,10 @@ struct ClipboardProgram: Equatable, Sendable {
     #if canImport(Darwin)
       programs.append(("pbcopy", []))
     #endif
-    let folders = (environment["PATH"] ?? "").split(separator: ":").map { String($0) }
     for (name, arguments) in programs {
-      for folder in folders where FileManager.default.isExecutableFile(atPath: "\(folder)/\(name)")
-      {
-        path = "\(folder)/\(name)"
-        self.arguments = arguments
-        return
-      }
+      guard let path = ProgramPath.find(name, in: environment) else { continue }
+      (self.path, self.arguments) = (path, arguments)
+      return
     }
     return nil
   }

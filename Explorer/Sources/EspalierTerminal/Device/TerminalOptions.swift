@@ -4,8 +4,8 @@ public import EspalierSources
 public struct TerminalOptions: Sendable {
   /// Whether only ASCII characters are drawn around the data.
   public var isASCII: Bool
-  /// Whether colours are used.
-  public var usesColor: Bool
+  /// The colours that the terminal shows; those of 24 bits are chosen for its background.
+  public var colors: ColorCount
   /// Whether clicks and the wheel go to the browser; without, they select text as usual.
   public var usesMouse: Bool
   /// The path of the file or the folder that was opened, for the user's editor; nil for anything else.
@@ -14,8 +14,6 @@ public struct TerminalOptions: Sendable {
   public var address: String?
   /// Whether the focus is reported in lines, instead of a screen that is drawn again.
   public var isLinear: Bool
-  /// Whether colours are of 24 bits, chosen for the background of the terminal.
-  public var usesTrueColor: Bool
   /// Whether the source can be opened with hidden files, and without.
   public var canShowHidden: Bool
   /// Whether folders come before files in every order.
@@ -34,12 +32,11 @@ public struct TerminalOptions: Sendable {
   /// Creates options.
   public init(
     isASCII: Bool = false,
-    usesColor: Bool = true,
+    colors: ColorCount = .indexed,
     usesMouse: Bool = true,
     path: String? = nil,
     address: String? = nil,
     isLinear: Bool = false,
-    usesTrueColor: Bool = false,
     followedLine: UnfinishedLine? = nil,
     canShowHidden: Bool = false,
     foldersFirst: Bool = false,
@@ -57,12 +54,21 @@ public struct TerminalOptions: Sendable {
     self.path = path
     self.address = address
     self.isLinear = isLinear
-    self.usesTrueColor = usesTrueColor
     self.followedLine = followedLine
     self.isASCII = isASCII
-    self.usesColor = usesColor
+    self.colors = colors
     self.usesMouse = usesMouse
   }
+}
+
+/// The colours that a terminal shows; the raw values are those of `chafa --colors`.
+public enum ColorCount: String, Sendable {
+  case none
+  /// Those of the user's theme.
+  case theme = "16"
+  case indexed = "256"
+  /// All of 24 bits.
+  case full
 }
 
 /// A place in a source at which a browser begins.

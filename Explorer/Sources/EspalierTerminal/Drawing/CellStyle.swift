@@ -1,4 +1,4 @@
-/// The style of a cell: one of the terminal's own sixteen colours, and attributes.
+/// The style of a cell: its colours, which are the theme's or those of a picture, and attributes.
 struct CellStyle: Hashable, Sendable {
   /// A colour of the terminal's palette, so that the user's theme decides how it looks.
   enum Color: Int, Sendable, CaseIterable {
@@ -10,7 +10,23 @@ struct CellStyle: Hashable, Sendable {
     case cyan = 36
   }
 
+  /// A colour of a picture, which no theme changes: one of the terminal's 256, or one of 24 bits.
+  enum Shade: Hashable, Sendable {
+    case indexed(UInt8)
+    case rgb(red: UInt8, green: UInt8, blue: UInt8)
+
+    /// The parameters that follow the one for the foreground or the background in a control sequence.
+    fileprivate var code: String {
+      switch self {
+      case .indexed(let number): "5;\(number)"
+      case .rgb(let red, let green, let blue): "2;\(red);\(green);\(blue)"
+      }
+    }
+  }
+
   var color: Color?
+  var foreground: Shade?
+  var background: Shade?
   var isBold = false
   var isDim = false
   /// Foreground and background are exchanged.
@@ -68,6 +84,8 @@ struct CellStyle: Hashable, Sendable {
     if isUnderlined { codes.append("4") }
     if isReversed { codes.append("7") }
     if let color { codes.append(palette.code(color)) }
+    if let foreground { codes.append("38;" + foreground.code) }
+    if let background { codes.append("48;" + background.code) }
     return "\u{1B}[" + codes.joined(separator: ";") + "m"
   }
 }
