@@ -33,7 +33,7 @@ import Testing
     var watcher = ScreenWatcher()
     for step in 0..<Self.count {
       let events: [InputEvent]
-      switch random.below(20) {
+      switch random.below(21) {
       case 0: events = [.click(column: random.below(60), row: random.below(20))]
       case 1: events = [.wheel(rows: random.below(9) - 4)]
       case 2: events = [.paste("a\nb\u{1B}]2;c\u{7}\u{9B}2J")]
@@ -41,6 +41,7 @@ import Testing
       case 4: events = [.key(.escape)]
       case 5...7:
         events = "&1a/b@c:sort n!ame".randomText(&random).map { .key(.character($0)) }
+      case 9: events = Self.setting(&random).map { .key($0 == "\n" ? .enter : .character($0)) }
       case 8:
         events = [
           .click(column: random.below(60), row: random.below(20)),
@@ -78,6 +79,7 @@ import Testing
     let folder = try TestFolder()
     for name in Self.names { try folder.write(Self.document(&random), to: name) }
     try folder.write(Self.records(&random), to: Self.names[0])
+    try Data(TestPicture.flag).write(to: URL(filePath: folder.path).appending(path: "a.tiff"))
     let path = folder.path + (random.chance(50) ? "" : "/\(Self.names[0])")
     let source = try FileTreeSource(path: path)
     var player = try await Player(source, showsPreviews: random.chance(50))
@@ -86,6 +88,10 @@ import Testing
     var effects: [Browser<FileTreeSource>.Effect] = []
     var answers: [ArraySlice<Player<FileTreeSource>.Answer>] = []
     if random.chance(30) { player.browser.picking = Picking(takesMany: true) }
+    if random.chance(30) {
+      player.pictureProgram = PictureProgram(colors: .full, isASCII: random.chance(50))
+      #expect(player.pictureProgram != nil, "chafa is missing: run Scripts/setup")
+    }
     let keys = KeyTable.all.flatMap(\.bindings).flatMap(\.sequences)
     var recent: [String] = []
     for step in 0..<Self.count {
@@ -110,7 +116,7 @@ import Testing
         type(texts[random.below(texts.count)])
       case 5:
         let texts = ["r", "rn", "nrN", ":reload\n", ":sort name\n", "?/e\nnN", "pv/a\nn", "!e\n"]
-        type(texts[random.below(texts.count)])
+        type(random.chance(30) ? Self.setting(&random) : texts[random.below(texts.count)])
       case 6: events = [.key([.enter, .escape, .tab, .down][random.below(4)])]
       case 7, 8:
         let sizes = [(80, 24), (120, 40), (17, 24), (1, 1), (2, 2), (10, 4), (80, 5), (0, 0)]
@@ -184,6 +190,12 @@ import Testing
   private static let hostile = "\u{1B}]52;c;eA==\u{7}\u{9B}2J\u{202E}"
   private static let names = ["people.json", "e\(hostile)", "sub/e1.json", "sub/\u{1B}[2J/e2.txt"]
 
+  /// A command that changes a setting.
+  private static func setting(_ random: inout SeededGenerator) -> String {
+    let names = ["counts", "details", "mouse", "pane", "previews", "quotes", "wrap"]
+    return ":set \(random.chance(50) ? "no" : "")\(names[random.below(names.count)])\n"
+  }
+
   /// Objects with columns in common.
   private static func records(_ random: inout SeededGenerator) -> String {
     let records = (0..<random.below(40)).map { index in
@@ -203,6 +215,11 @@ import Testing
     if browser.outline.row(of: cursor) == nil { return "the cursor is hidden" }
     if browser.top < 0 || Double(browser.top) > max(0, browser.outline.extent - 1) {
       return "the first row in sight is \(browser.top)"
+    }
+    if browser.loadNumbers.count != browser.loads.count
+      || browser.loads.contains(where: { browser.loadNumbers[$0.value.origin] != $0.key })
+    {
+      return "loads are not found by their origin"
     }
     if let columns = browser.columnsView {
       if browser.view != .columns { return "columns are kept in another view" }
@@ -316,7 +333,7 @@ import Testing
       case 1:
         let long = String(repeating: "long ", count: 30)
         text += "{\"a\":{\"b\":{\"c\":[1,[2,[3]]]}},\"b\":\"\(long)\"}"
-      case 2: text += "[[],{},[{}],\"漢字👍🏽\"]"
+      case 2: text += "[[],{},[{}],\"\",\"漢字👍🏽\"]"
       default: text += "\(index)"
       }
     }

@@ -18,7 +18,7 @@ struct Player<Source: TreeSource> {
   private(set) var toggledHidden: String?
   /// The paths of the marks then.
   private(set) var carriedMarks: [String] = []
-  /// What draws pictures, if anything.
+  /// The program that draws pictures, if any.
   var pictureProgram: PictureProgram?
   /// The differences that were asked for last, and what is to be shown after them.
   private(set) var comparison: ComparisonSource?

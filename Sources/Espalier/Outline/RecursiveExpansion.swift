@@ -166,22 +166,17 @@ public struct RecursiveExpansion<ID: Hashable> {
     }
     // The depth of a node is the level of its children.
     guard forest.depth(of: parent) < level else { return }
-    let count = forest.childCount(of: parent)
+    let children = forest.children(of: parent)
+    let start = min(offset, children.count)
     // One that expands later would collapse the one before.
     let isOne = outline.policy.opensOneBranchPerParent
     func isFree(_ node: Forest.Node) -> Bool {
       forest.isBranch(node) && !forest.isFilteredOut(node) && !forest.isPinned(node)
     }
-    var hasOpened =
-      isOne
-      && (0..<min(offset, count)).contains { index in
-        forest.child(of: parent, at: index).map { isFree($0) } ?? false
-      }
+    var hasOpened = isOne && children[..<start].contains { isFree($0) }
     var added: [Step] = []
-    for index in min(offset, count)..<count {
-      guard let child = forest.child(of: parent, at: index), forest.isBranch(child),
-        let id = outline.index[child]
-      else { continue }
+    for child in children[start...] {
+      guard forest.isBranch(child), let id = outline.index[child] else { continue }
       if isOne, isFree(child) {
         if hasOpened { continue }
         hasOpened = true

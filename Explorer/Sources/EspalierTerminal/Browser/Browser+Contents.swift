@@ -66,9 +66,10 @@ extension Browser {
     contents.measured = []
     keepingView { browser in
       guard !isOn else { return }
-      // The default is one line.
-      for row in browser.wrappedRows where browser.outline.contains(row) {
-        performKnown { try browser.setLineCount(1, ofRow: row) }
+      // The default is one line, also in the outline that comes after a filter.
+      for row in browser.wrappedRows {
+        _ = try? browser.outline.setHeight(nil, of: row)
+        _ = try? browser.filtering?.whole?.setHeight(nil, of: row)
       }
       browser.wrappedRows = []
     }

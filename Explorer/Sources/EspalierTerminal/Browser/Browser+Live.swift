@@ -9,11 +9,22 @@ extension Browser {
   /// The branches that are read again, and how.
   struct Outdated {
     /// The branches to be read again as soon as nothing of them is being read.
-    var branches: Set<Int> = []
+    private(set) var branches: Set<Int> = []
+    /// The branches whose reading the others wait for, as of the last look at them.
+    var blockers: Set<Int> = []
+    /// Whether some of the branches may be read again now.
+    var needsLook = false
     /// Those of them, and of the ones being read, in which everything may have changed.
     var entirely: Set<Int> = []
     /// The message about a branch that could not be read again, as long as that is so.
     var failure: (branch: Int, message: String)?
+
+    mutating func insert(_ branch: Int) {
+      branches.insert(branch)
+      needsLook = true
+    }
+
+    mutating func remove(_ branch: Int) { branches.remove(branch) }
   }
 
   /// The greatest number of branches that are watched.
@@ -35,7 +46,7 @@ extension Browser {
     case .renamed(let former, let new):
       for index in nodes.indices where nodes[index].id == former {
         rename(index + 1, to: new)
-        outdated.branches.insert(index + 1)
+        outdated.insert(index + 1)
       }
     case .everything: outdate(nil, entirely: true)
     }
@@ -53,26 +64,33 @@ extension Browser {
     pane.row = nil
     let rows = id.map { id in nodes.indices.filter { nodes[$0].id == id }.map { $0 + 1 } }
     for row in rows ?? [Self.root] {
-      outdated.branches.insert(row)
+      outdated.insert(row)
       if entirely { outdated.entirely.insert(row) }
     }
   }
 
   /// Requests the branches again that have changed; while there is a filter, they wait for its end.
+  ///
+  /// They are looked at when one is added, and when what they wait for has been read.
   mutating func refreshOutdated() {
-    guard filtering == nil, !outdated.branches.isEmpty else { return }
+    guard outdated.needsLook, filtering == nil else { return }
+    (outdated.needsLook, outdated.blockers) = (false, [])
     for branch in outdated.branches {
       guard outline.contains(branch), hasRead(branch) else {
-        outdated.branches.remove(branch)
+        outdated.remove(branch)
         outdated.entirely.remove(branch)
         continue
       }
       // A page that is being read may be of the time before the change, and what is around a branch may give
       // another id to it.
-      if isLoading(branch) { continue }
       let around = outline.ancestors(of: branch) ?? []
-      if around.contains(where: { outdated.branches.contains($0) || isLoading($0) }) { continue }
-      outdated.branches.remove(branch)
+      if let blocker = isLoading(branch)
+        ? branch : around.first(where: { outdated.branches.contains($0) || isLoading($0) })
+      {
+        outdated.blockers.insert(blocker)
+        continue
+      }
+      outdated.remove(branch)
       performKnown { try outline.refresh(branch) }
     }
   }
@@ -133,12 +151,12 @@ extension Browser {
     for node in new where known[node.id] == nil {
       guard let child = byTitle.removeValue(forKey: node.title) else { continue }
       known[node.id] = child
-      outdated.branches.insert(child)
+      outdated.insert(child)
     }
     if isEntire {
       for node in new {
         guard let child = known[node.id] else { continue }
-        outdated.branches.insert(child)
+        outdated.insert(child)
         outdated.entirely.insert(child)
       }
     }

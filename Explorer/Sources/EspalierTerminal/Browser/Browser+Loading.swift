@@ -11,9 +11,8 @@ extension Browser {
     refreshOutdated()
     let pending = outline.takeLoadRequests()
     for token in pending.cancels {
-      let load = loads.first { $0.value.outline == outlineNumber && $0.value.token == token }
-      guard let number = load?.key else { continue }
-      loads[number] = nil
+      let origin = Load.Origin(outline: outlineNumber, token: token)
+      guard let number = loadNumbers[origin], removeLoad(number) != nil else { continue }
       effects.append(.cancelLoad(token: number))
     }
     for request in pending.requests {
@@ -24,14 +23,14 @@ extension Browser {
       pageSizes[request.item] = min(4 * size, Self.lastPage)
       loadCount += 1
       watch(request.item)
-      loads[loadCount] = Load(
-        outline: outlineNumber,
-        token: request.token,
+      let load = Load(
+        origin: .init(outline: outlineNumber, token: request.token),
         branch: request.item,
         offset: request.offset,
         limit: size
       )
-      if let load = loads[loadCount], request.item == filtering?.order?.branch {
+      (loads[loadCount], loadNumbers[load.origin]) = (load, loadCount)
+      if request.item == filtering?.order?.branch {
         loadRecords(load, token: loadCount)
         continue
       }
@@ -48,15 +47,27 @@ extension Browser {
     if !pending.cancels.isEmpty { continueOpening() }
   }
 
+  /// Removes a load that is answered or no longer wanted.
+  ///
+  /// - Returns: The load; nil if it was removed before.
+  mutating func removeLoad(_ number: Int) -> Load? {
+    guard let load = loads.removeValue(forKey: number) else { return nil }
+    loadNumbers[load.origin] = nil
+    if outdated.blockers.contains(load.branch) { outdated.needsLook = true }
+    return load
+  }
+
   /// Receives a page of children, or the reason why there is none.
   mutating func received(
     _ answer: Result<SourcePage<Source.NodeID>, SourceError>,
     for token: Int
   ) {
     // The load was cancelled meanwhile, or its outline is gone.
-    guard let load = loads.removeValue(forKey: token) else { return }
-    guard load.outline == outlineNumber else {
-      guard filtering?.outlineNumber == load.outline, var whole = filtering?.whole else { return }
+    guard let load = removeLoad(token) else { return }
+    guard load.origin.outline == outlineNumber else {
+      guard filtering?.outlineNumber == load.origin.outline, var whole = filtering?.whole else {
+        return
+      }
       complete(load, answer, in: &whole)
       filtering?.whole = whole
       return
@@ -89,7 +100,7 @@ extension Browser {
           let failure = failure(in: page.nodes, below: load.branch, in: outline)
           report(failure, on: load.branch)
           rowsView?.isOutdated = true
-          if let failure { return _ = try outline.failLoad(load.token, message: failure) }
+          if let failure { return _ = try outline.failLoad(load.origin.token, message: failure) }
           known = knownNumbers(of: page.nodes, below: load.branch, in: outline)
         }
         if let total = page.total, page.nodes.last?.kind != .error {
@@ -97,9 +108,9 @@ extension Browser {
         }
         measureSizes(of: page.nodes, in: load.branch, isFirst: load.offset == 0)
         let items = number(page.nodes, known: known)
-        try outline.completeLoad(load.token, items: items, hasMore: page.nextOffset != nil)
+        try outline.completeLoad(load.origin.token, items: items, hasMore: page.nextOffset != nil)
       case .failure(let error):
-        try outline.failLoad(load.token, message: error.description)
+        try outline.failLoad(load.origin.token, message: error.description)
       }
     } catch {
       // The load was cancelled meanwhile.

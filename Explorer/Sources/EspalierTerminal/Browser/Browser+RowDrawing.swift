@@ -61,7 +61,7 @@ extension Browser {
       }
       // A value that ends left of the window keeps its last character in it.
       next = write(String(style.ellipsis), .dim, next)
-      _ = write(value.dropFirst(min(valueShift, value.count - 1)), look, next)
+      _ = write(value.dropFirst(max(0, min(valueShift, value.count - 1))), look, next)
     }
   }
 

@@ -29,13 +29,8 @@ extension Browser {
     // The cursor is on a child of the branch, or on the branch itself as long as there is none.
     let branch =
       rowsView.map(\.branch).flatMap { $0 == cursor || $0 == parent ? $0 : nil } ?? parent
-    let children = outline.children(of: branch ?? Self.root) ?? []
-    if rowsView?.branch != branch ?? Self.root {
-      rowsView = Self.list(of: children, in: branch ?? Self.root)
-    } else {
-      updateRows(to: children)
-    }
-    if navigator.cursor == rowsView?.branch, let first = children.first {
+    updateRows(of: branch ?? Self.root)
+    if navigator.cursor == rowsView?.branch, let first = rowsView?.rows.outline.id(atRow: 0) {
       navigator.focus(first, in: outline)
     }
     measureList()
@@ -55,16 +50,22 @@ extension Browser {
     }
   }
 
-  /// Takes over the children of the branch; those that stay are as they were.
-  private mutating func updateRows(to children: [Int]) {
-    guard var list = rowsView else { return }
+  /// Takes over the children of a branch; those that stay are as they were.
+  ///
+  /// - Complexity: O(log *n*) if there is nothing to take over.
+  private mutating func updateRows(of branch: Int) {
+    guard var list = rowsView, list.branch == branch else {
+      return rowsView = Self.list(of: outline.children(of: branch) ?? [], in: branch)
+    }
     let former = list.rows.rowCount
     let last = list.rows.outline.id(atRow: former - 1)
-    if !list.isOutdated, former == children.count, last == children.last,
-      list.rows.outline.id(atRow: 0) == children.first
+    let count = outline.childCount(of: branch) ?? 0
+    if !list.isOutdated, former == count, last == outline.child(of: branch, at: count - 1),
+      list.rows.outline.id(atRow: 0) == outline.child(of: branch, at: 0)
     {
       return
     }
+    let children = outline.children(of: branch) ?? []
     do {
       if !list.isOutdated, former <= children.count, former == 0 || children[former - 1] == last {
         try list.rows.insert(children[former...])

@@ -46,7 +46,7 @@ struct Browser<Source: TreeSource> {
     case preview([Node])
     /// Read what the preview pane shows of a node, nil being the source itself, and answer with the number by
     /// ``Browser/received(_:ofPane:)``; a reading before it ends.
-    case readPane(Node?, number: Int)
+    case readPane(Node?, ScreenSize, number: Int)
     case copy([UInt8])
     /// Find a path, and answer by ``Browser/received(_:ofPath:)``; the last of several counts.
     case locate(String)
@@ -76,8 +76,12 @@ struct Browser<Source: TreeSource> {
 
   /// A load that was asked for.
   struct Load: Equatable {
-    /// The number of the outline that it belongs to, and its token there.
-    var (outline, token): (Int, Int)
+    /// The number of the outline that a load belongs to, and its token there.
+    struct Origin: Hashable {
+      var (outline, token): (Int, Int)
+    }
+
+    var origin: Origin
     var branch: Int
     var (offset, limit): (Int, Int)
   }
@@ -179,6 +183,7 @@ struct Browser<Source: TreeSource> {
   var effects: [Effect] = []
   /// The loads that were asked for, by their numbers.
   var loads: [Int: Load] = [:]
+  var loadNumbers: [Load.Origin: Int] = [:]
   var loadCount = 0
   /// The number of the outline that is shown, and of the last one that was made.
   var (outlineNumber, lastOutlineNumber) = (0, 0)

@@ -55,8 +55,10 @@ extension TerminalSession {
   /// Reads the records at some positions, as the children of their branch.
   func loadRecords(_ token: Int, of parent: Source.NodeID?, at positions: [Int]) {
     let (source, report) = (source, report)
-    loads[token] = Task(executorPreference: WorkerThreads.blocking) {
-      report(.loadedRecords(source.tableRecords(of: parent, at: positions), token: token))
+    loads.add(token) {
+      Task(executorPreference: WorkerThreads.blocking) {
+        report(.loadedRecords(source.tableRecords(of: parent, at: positions), token: token))
+      }
     }
   }
 

@@ -79,7 +79,7 @@ actor TerminalSession<Source: TreeSource> {
   private let asksForBackground: Bool
   private let events = EventQueue<Event>()
   let report: @Sendable (Event) -> Void
-  var loads: [Int: Task<Void, Never>] = [:]
+  var loads = LoadQueue()
   var search: Task<Void, Never>?
   private var counting: Task<Void, Never>?
   /// The timer of the next frame, while one is due.
@@ -95,6 +95,7 @@ actor TerminalSession<Source: TreeSource> {
   private let canShowHidden: Bool
   private let markedPaths: [String]
   private let followedLine: UnfinishedLine?
+  private let pictureProgram: PictureProgram?
   var ending: BrowsingEnd?
   let placeStore = PlaceStore()
   let keepsPlaces: Bool
@@ -105,19 +106,20 @@ actor TerminalSession<Source: TreeSource> {
     self.device = device
     (path, address) = (options.path, options.address)
     linear = options.isLinear ? LinearWriter() : nil
-    asksForBackground = options.usesTrueColor && options.usesColor && !options.isLinear
+    asksForBackground = options.colors == .full && !options.isLinear
     let choices = options.configuration
     browser = Browser(
       source,
       style: DrawingStyle(
         isASCII: options.isASCII,
-        usesColor: options.usesColor,
+        usesColor: options.colors != .none,
         colors: choices.colors
       )
     )
     (browser.settings, browser.keys) = (choices.settings, choices.keys)
     keepsPlaces = choices.keepsPlaces
     canShowHidden = options.canShowHidden
+    pictureProgram = PictureProgram(colors: options.colors, isASCII: options.isASCII)
     browser.settings.foldersFirst = options.foldersFirst
     browser.location = options.address ?? options.path.map(FilePathText.absolute)
     followedLine = options.followedLine
@@ -164,7 +166,7 @@ actor TerminalSession<Source: TreeSource> {
         // Another browser may follow on the same terminal.
         input?.stop()
         device.leave()
-        for load in loads.values { load.cancel() }
+        loads.cancelAll()
         search?.cancel()
         counting?.cancel()
         watch?.task.cancel()
@@ -232,7 +234,7 @@ actor TerminalSession<Source: TreeSource> {
       adaptToTerminal()
     case .terminal(.ended(let signal)): ending = .signal(signal)
     case .page(let page, let token):
-      loads[token] = nil
+      loads.end(token)
       browser.received(page, for: token)
       browser.loadWhatIsInSight()
     case .match(let match, let number): browser.received(match, ofSearch: number)
@@ -264,7 +266,7 @@ actor TerminalSession<Source: TreeSource> {
     case .order(let order, let place, let number):
       browser.received(order, of: place, ofSearch: number)
     case .loadedRecords(let answer, let token):
-      loads[token] = nil
+      loads.end(token)
       browser.received(answer, ofLoad: token)
       browser.loadWhatIsInSight()
     case .record(let answer, let title): browser.received(answer, titled: title)
@@ -285,7 +287,7 @@ actor TerminalSession<Source: TreeSource> {
     while true {
       let effects = browser.takeEffects()
       watchBranches()
-      if effects.isEmpty { return }
+      if effects.isEmpty { return loads.begin() }
       for effect in effects { await perform(effect) }
     }
   }
@@ -294,7 +296,7 @@ actor TerminalSession<Source: TreeSource> {
     switch effect {
     case .load(let token, let parent, let offset, let limit):
       load(token, parent, from: offset, limit: limit)
-    case .cancelLoad(let token): loads.removeValue(forKey: token)?.cancel()
+    case .cancelLoad(let token): loads.cancel(token)
     case .search(let pattern, let number, let namesFirst): begin(pattern, number, namesFirst)
     case .endSearch:
       search?.cancel()
@@ -323,7 +325,7 @@ actor TerminalSession<Source: TreeSource> {
     case .pick(let matches): pick(matches)
     case .setMouse(let isUsed): device.setMouse(isUsed)
     case .preview(let branches): preview(branches)
-    case .readPane(let node, let number): readPane(node, number)
+    case .readPane(let node, let size, let number): readPane(node, size, number)
     case .copy(let bytes): copy(bytes)
     case .redraw: writer.reset()
     case .suspend: TerminalSignals.stopProcess()
@@ -350,12 +352,12 @@ actor TerminalSession<Source: TreeSource> {
 
   private func load(_ token: Int, _ parent: Source.NodeID?, from offset: Int, limit: Int) {
     let (source, report) = (source, report)
-    loads[token] = Task(executorPreference: WorkerThreads.blocking) {
-      do throws(SourceError) {
-        let page = try source.children(of: parent, from: offset, limit: limit)
-        report(.page(.success(page), token: token))
-      } catch {
-        report(.page(.failure(error), token: token))
+    loads.add(token) {
+      Task(executorPreference: WorkerThreads.blocking) {
+        let page = Result { () throws(SourceError) in
+          try source.children(of: parent, from: offset, limit: limit)
+        }
+        report(.page(page, token: token))
       }
     }
   }
@@ -410,11 +412,17 @@ actor TerminalSession<Source: TreeSource> {
     }
   }
 
-  private func readPane(_ node: SourceNode<Source.NodeID>?, _ number: Int) {
+  private func readPane(
+    _ node: SourceNode<Source.NodeID>?,
+    _ size: ScreenSize,
+    _ number: Int
+  ) {
     paneReading?.cancel()
-    let (source, report) = (source, report)
+    let (source, program, report) = (source, pictureProgram, report)
     paneReading = Task(executorPreference: WorkerThreads.blocking) {
-      let answer = Result { () throws(SourceError) in try source.paneContent(of: node) }
+      let answer = Result { () throws(SourceError) in
+        try source.paneContent(of: node, in: size, drawnBy: program)
+      }
       report(.pane(answer, number: number))
     }
   }

@@ -105,8 +105,9 @@ extension Browser {
     _ answer: Result<[SourceRecord<Source.NodeID>], SourceError>,
     ofLoad token: Int
   ) {
-    guard let load = loads[token], load.outline == outlineNumber, let order = filtering?.order
-    else { return loads[token] = nil }
+    guard let load = loads[token], load.origin.outline == outlineNumber,
+      let order = filtering?.order
+    else { return _ = removeLoad(token) }
     let end = min(order.taken + load.limit, order.positions.count)
     let hasMore = end < order.positions.count
     let page = answer.map { records in
