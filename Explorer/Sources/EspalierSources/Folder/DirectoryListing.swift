@@ -1,4 +1,4 @@
-/// File names, stored in one buffer.
+/// File names with their kinds, stored in one buffer.
 ///
 /// A folder may hold hundreds of thousands of names; separate arrays would take three times the
 /// memory and dominate the running time.
@@ -9,6 +9,7 @@ struct DirectoryListing: Sendable {
   private struct Span: Sendable {
     var start: Int
     var count: Int32
+    var kind: FileStatus.Kind?
   }
 
   var count: Int { spans.count }
@@ -21,6 +22,9 @@ struct DirectoryListing: Sendable {
     return bytes[span.start..<span.start + Int(span.count)]
   }
 
+  /// The kind of the file at a position; nil if the file system has not told it.
+  func kind(at position: Int) -> FileStatus.Kind? { spans[position].kind }
+
   /// - Complexity: O(*n*)
   func contains(_ name: ArraySlice<UInt8>) -> Bool {
     spans.contains { span in
@@ -29,8 +33,8 @@ struct DirectoryListing: Sendable {
     }
   }
 
-  mutating func append(_ name: UnsafeRawBufferPointer) {
-    spans.append(Span(start: bytes.count, count: Int32(name.count)))
+  mutating func append(_ name: UnsafeRawBufferPointer, _ kind: FileStatus.Kind? = nil) {
+    spans.append(Span(start: bytes.count, count: Int32(name.count), kind: kind))
     bytes.append(contentsOf: name)
   }
 
@@ -43,13 +47,13 @@ struct DirectoryListing: Sendable {
   var array: [ArraySlice<UInt8>] { spans.indices.map { self[$0] } }
 
   /// Removes the names that satisfy a condition.
-  mutating func removeAll(where isRemoved: (ArraySlice<UInt8>) -> Bool) {
-    spans.removeAll { isRemoved(bytes[$0.start..<$0.start + Int($0.count)]) }
+  mutating func removeAll(where isRemoved: (ArraySlice<UInt8>, FileStatus.Kind?) -> Bool) {
+    spans.removeAll { isRemoved(bytes[$0.start..<$0.start + Int($0.count)], $0.kind) }
   }
 
   /// Sorts the names by a key each; those with equal keys keep their order.
-  mutating func sort(by key: (ArraySlice<UInt8>) -> Int64) {
-    let keys = spans.indices.map { key(self[$0]) }
+  mutating func sort(by key: (ArraySlice<UInt8>, FileStatus.Kind?) -> Int64) {
+    let keys = spans.indices.map { key(self[$0], spans[$0].kind) }
     let order = keys.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
     spans = order.map { spans[$0] }
   }

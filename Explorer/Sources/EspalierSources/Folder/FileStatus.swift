@@ -23,6 +23,13 @@ package struct FileStatus: Equatable {
       }
     }
 
+    /// Returns the kind that an entry of a folder states; nil if the file system leaves it open.
+    init?(directoryEntry type: UInt8) {
+      guard type != 0 else { return nil }
+      // The types are the parts of modes for kinds.
+      self.init(mode: mode_t(type) << 12)
+    }
+
     /// The word for the kind in a row, nil for a folder, a file and a link.
     var note: String? {
       switch self {

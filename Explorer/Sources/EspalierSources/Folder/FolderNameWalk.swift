@@ -11,6 +11,9 @@ struct FolderNameWalk<ID: Hashable & Sendable>: FileNameWalk {
     var row: SourceNode<ID>?
 
     var name: ArraySlice<UInt8> { names[position] }
+    var kind: FileStatus.Kind? {
+      names.kind(at: position) ?? (try? folder?.status(of: name).kind)
+    }
   }
 
   /// The number of folders around the current file that stay open.
@@ -60,9 +63,9 @@ struct FolderNameWalk<ID: Hashable & Sendable>: FileNameWalk {
       nameStart = path.count
       let name = levels[last].name
       path += name
-      let status = try? levels[last].folder?.status(of: name)
-      isLink = status?.kind == .link
-      isFolder = status?.kind == .folder || isLink && leadsToFolder(name)
+      let kind = levels[last].kind
+      isLink = kind == .link
+      isFolder = kind == .folder || isLink && leadsToFolder(name)
       return true
     }
     return false

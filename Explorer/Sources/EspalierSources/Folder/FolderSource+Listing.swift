@@ -12,12 +12,15 @@ extension FolderSource.Files {
       known[name] = status
       return status
     }
+    func isFolder(_ name: ArraySlice<UInt8>, _ kind: FileStatus.Kind?) -> Bool {
+      (kind ?? status(name)?.kind) == .folder
+    }
     if let rules = try rules(of: parent) {
-      names.removeAll { rules.ignores($0, isFolder: status($0)?.kind == .folder) }
+      names.removeAll { rules.ignores($0, isFolder: isFolder($0, $1)) }
     }
     if options.foldersOnly {
-      names.removeAll { name in
-        switch status(name)?.kind {
+      names.removeAll { name, kind in
+        switch kind ?? status(name)?.kind {
         case .folder: false
         case .link: (try? folder.status(of: name, followsLinks: true).kind) != .folder
         default: true
@@ -29,19 +32,19 @@ extension FolderSource.Files {
     case .name: names.sort()
     case .time:
       names.sort()
-      names.sort { -(status($0)?.version.modified ?? 0) }
+      names.sort { name, _ in -(status(name)?.version.modified ?? 0) }
     case .size:
       names.sort()
       let inner = folders(names.array, in: parent, status)
       requestSizes(of: inner, in: parent)
-      names.sort { name in
+      names.sort { name, _ in
         guard let status = status(name) else { return 0 }
         if status.kind == .folder { return -(size(of: parent.appending(Array(name)))?.bytes ?? 0) }
         return status.kind == .file ? -status.size : 0
       }
     }
     if options.foldersFirst {
-      names.sort { status($0)?.kind == .folder || leadsToFolder($0, folder) ? 0 : 1 }
+      names.sort { isFolder($0, $1) || leadsToFolder($0, folder) ? 0 : 1 }
     }
     return names
   }

@@ -99,7 +99,8 @@ final class OpenFolder: Sendable {
     return copy
   }
 
-  /// Returns the names in the folder except `.` and `..`, in no particular order.
+  /// Returns the names in the folder except `.` and `..`, in no particular order, with their kinds as far as
+  /// the file system tells them.
   func names() throws(POSIXError) -> DirectoryListing {
     // Reading moves a position that duplicated descriptors share, so another one is opened.
     let duplicate = try duplicateDescriptor()
@@ -118,11 +119,12 @@ final class OpenFolder: Sendable {
         if names.isEmpty { try checkPresence() }
         return names
       }
+      let kind = FileStatus.Kind(directoryEntry: entry.pointee.d_type)
       withUnsafeBytes(of: &entry.pointee.d_name) { buffer in
         let end = buffer.firstIndex(of: 0) ?? buffer.count
         let name = UnsafeRawBufferPointer(rebasing: buffer[..<end])
         let isSelfOrParent = name.count <= 2 && name.allSatisfy { $0 == UInt8(ascii: ".") }
-        if !isSelfOrParent { names.append(name) }
+        if !isSelfOrParent { names.append(name, kind) }
       }
     }
   }

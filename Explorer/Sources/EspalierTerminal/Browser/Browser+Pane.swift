@@ -40,7 +40,7 @@ extension Browser {
     resize(to: size)
     if view == .columns { enterColumns() }
     if isOn, paneColumns == 0 {
-      message = "the pane has room in a window of \(Self.leastColumns) columns"
+      message = "the pane needs \(Self.leastColumns) columns"
     } else {
       message = isOn ? "a preview of the row is beside it" : "no preview"
     }

@@ -26,7 +26,8 @@ enum SavedFile {
       if !overwrites, (error as NSError).code == CocoaError.fileWriteOutOfSpace.rawValue {
         try? FileManager.default.removeItem(at: file)
       }
-      let words = (reason ?? error as NSError).localizedDescription
+      let words =
+        reason.map { String(cString: strerror(Int32($0.code))) } ?? error.localizedDescription
       throw Failure(description: "\(path) could not be written: \(words)")
     }
   }
