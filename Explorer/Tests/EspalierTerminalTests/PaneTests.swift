@@ -112,7 +112,7 @@ import Testing
     try await player.resize(59, 12)
     #expect(player.browser.columns == 59 && !player.screen.text[1].contains("|"))
     try await player.type("PP")
-    #expect(player.status.contains("in a window of 60 columns"))
+    #expect(player.status.contains("needs 60 columns"))
     try await player.resize(60, 12)
     #expect(player.browser.columns == 30 && pane(player)[1] == "1 // Counts.")
     // The help has the whole window.
