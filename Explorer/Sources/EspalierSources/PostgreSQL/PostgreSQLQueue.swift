@@ -21,6 +21,9 @@
     /// The time that a statement waits, and that those before it may take meanwhile.
     static var patience: Duration { .seconds(1) }
 
+    /// The time now.
+    var now: @Sendable () -> ContinuousClock.Instant = { .now }
+
     private var waiting: [Ticket] = []
     /// When the statements began that have a connection, by their tickets' numbers.
     private var running: [Int: Ticket] = [:]
@@ -31,7 +34,7 @@
     /// Adds a statement that reads a table, or the catalogs.
     mutating func add(_ table: Int?) -> Ticket {
       lastNumber += 1
-      let ticket = Ticket(number: lastNumber, table: table, since: .now)
+      let ticket = Ticket(number: lastNumber, table: table, since: now())
       waiting.append(ticket)
       return ticket
     }
@@ -42,14 +45,14 @@
         waiting[next].number == ticket.number
       else { return false }
       waiting.remove(at: next)
-      running[ticket.number] = Ticket(number: ticket.number, table: ticket.table, since: .now)
+      running[ticket.number] = Ticket(number: ticket.number, table: ticket.table, since: now())
       return true
     }
 
     /// Whether a statement has waited too long, or would: those of its table that have a connection
     /// are slow.
     func isHopeless(_ ticket: Ticket) -> Bool {
-      let end = ContinuousClock.now - Self.patience
+      let end = now() - Self.patience
       if ticket.since < end { return true }
       let rivals = rivals(ticket.table)
       return !rivals.isEmpty && isFull(ticket.table) && rivals.allSatisfy { $0.since < end }
@@ -61,7 +64,7 @@
       guard let ended = running.removeValue(forKey: ticket.number), let table = ended.table else {
         return
       }
-      let now = ContinuousClock.now
+      let now = self.now()
       slow = slow.filter { now - $0.value < Self.memory }
       slow[table] = now - ended.since > Self.patience ? now : nil
     }
@@ -73,14 +76,16 @@
         return running.count - readers.count >= max(1, Self.places - readers.count)
       }
       let rivals = readers.count { $0 == table }
-      if running.count >= Self.places || rivals >= Self.places / 2 { return true }
-      if running.count == Self.places - 1, rivals > 0 { return true }
+      // One statement that reads the catalogs has a connection of its own.
+      let taken = max(readers.count, running.count - 1)
+      if taken >= Self.places || rivals >= Self.places / 2 { return true }
+      if taken == Self.places - 1, rivals > 0 { return true }
       return isSlow(table) && readers.count { isSlow($0) } >= Self.places / 2
     }
 
     /// Whether a statement of a table takes long, or did within a minute.
     private func isSlow(_ table: Int) -> Bool {
-      let now = ContinuousClock.now
+      let now = self.now()
       return slow[table].map { now - $0 < Self.memory } ?? false
         || rivals(table).contains { now - $0.since > Self.patience }
     }

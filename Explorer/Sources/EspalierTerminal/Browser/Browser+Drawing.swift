@@ -372,7 +372,7 @@ extension Browser {
       text = (index.map { "\($0 + 1) of " } ?? "") + "\(order.positions.count)"
     } else if let filtering, !filtering.isOutdated, !filtering.matches.isEmpty {
       let index = navigator.cursor.flatMap { filtering.indices[$0] }
-      text = (index.map { "\($0 + 1) of " } ?? "") + "\(filtering.matches.count)"
+      text = (index.map { "\($0 + 1) of " } ?? "") + "\(filtering.matches.count)\(moreMatches)"
     } else if let current = search.current {
       text = matchPlace(current)
     } else if !search.text.isEmpty {
@@ -386,12 +386,17 @@ extension Browser {
     return text.isEmpty ? progress : "\(text), \(progress)"
   }
 
+  /// The sign after a number of matches if there may be more than are kept.
+  private var moreMatches: String { search.matches.count < Self.matchLimit ? "" : "+" }
+
   /// The place of a match, told apart by whether it is a name of a file or in one.
   private func matchPlace(_ index: Int) -> String {
     let count = search.matches.count
-    guard let names = search.nameCount, filtering == nil else { return "\(index + 1) of \(count)" }
-    if index >= names { return "\(index - names + 1) of \(count - names) in files" }
-    let rest = count > names ? ", \(count - names) in files" : ""
+    guard let names = search.nameCount, filtering == nil else {
+      return "\(index + 1) of \(count)\(moreMatches)"
+    }
+    if index >= names { return "\(index - names + 1) of \(count - names)\(moreMatches) in files" }
+    let rest = count > names ? ", \(count - names)\(moreMatches) in files" : ""
     return "\(index + 1) of \(names) names" + rest
   }
 
