@@ -53,7 +53,8 @@ package final class NginxTestServer: Sendable {
   /// Ends the server and waits until it has ended.
   package func end() async { await process.end() }
 
-  /// A configuration that writes nothing outside the folder of the process.
+  /// A configuration that writes nothing outside the folder of the process, and waits for tests on a busy
+  /// machine, where minutes may pass between a connection and its request.
   private static func configuration(_ locations: String, port: Int) -> String {
     let folders = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
       .map { "\($0)_temp_path \($0);" }
@@ -64,6 +65,8 @@ package final class NginxTestServer: Sendable {
       events { }
       http {
         access_log off;
+        client_header_timeout 600s;
+        send_timeout 600s;
         \(folders.joined(separator: "\n"))
         server {
           listen 127.0.0.1:\(port);
