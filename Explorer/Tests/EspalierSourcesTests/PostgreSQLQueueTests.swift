@@ -28,7 +28,7 @@
       var queue = PostgreSQLQueue()
       queue.now = { clock.now }
       var statements: [Statement] = []
-      /// When a statement of a table that took longer than a second ended last.
+      /// The times at which the last slow statements ended, by their tables.
       var slow: [Int: ContinuousClock.Instant] = [:]
       let places = PostgreSQLQueue.places
       for step in 0..<400 {

@@ -69,6 +69,11 @@ import Testing
     // Too low for it: what is known of it remains.
     try await player.resize(90, 6)
     #expect(player.screen.text.contains { $0.hasSuffix("format: TIFF") })
+    try await player.resize(90, 16)
+    guard case .picture = player.browser.pane.body else {
+      Issue.record("no picture where there is room again")
+      return
+    }
   }
 
   @Test("A broken picture, and one without the program, shows what is known of it")

@@ -71,12 +71,10 @@ extension Browser {
     case .failure(let error):
       content = PaneContent(title: pane.node?.title ?? source.title, saying: error.description)
     }
-    (pane.title, pane.facts, pane.size) = (content.title, content.facts, nil)
+    (pane.title, pane.facts, pane.size) = (content.title, content.facts, content.size)
     switch content.body {
     case .lines(let lines): pane.body = .lines(lines)
-    case .picture(let picture, let lines):
-      pane.size = content.size
-      pane.body = .picture(picture, lines)
+    case .picture(let picture, let lines): pane.body = .picture(picture, lines)
     case .records(let records, let sample):
       var table = RecordTable()
       table.take(sample)

@@ -27,7 +27,7 @@ struct PaneContent<NodeID: Hashable & Sendable>: Sendable {
   /// The kind, size, time and remarks of the row.
   var facts: [String] = []
   var body = Body.lines([])
-  /// The room that a picture was drawn for.
+  /// The room that there was for a picture; nil of anything else.
   var size: ScreenSize?
 
   /// The greatest number of bytes of a text that are read, and of lines and members that are shown.
@@ -70,8 +70,9 @@ extension TreeSource {
       {
         let members = try members(of: node?.id)
         let room = size.rows - members.count
+        content.size = size
         if let picture = program.draw(whole.bytes, in: .init(columns: size.columns, rows: room)) {
-          (content.body, content.size) = (.picture(picture, members), size)
+          content.body = .picture(picture, members)
           return content
         }
       } else if !part.bytes.contains(0) {
