@@ -34,6 +34,34 @@ import Testing
     #expect(events("\u{1B}[<2;5;3M\u{1B}[<0;0;0M\u{1B}[<;M") == [])
   }
 
+  @Test("What the terminal says of itself is no key, also in pieces")
+  func answers() {
+    let kitty = "\u{1B}_Gi=31;OK\u{1B}\\"
+    let cases: [(String, [InputEvent])] = [
+      (kitty + "\u{1B}[?62;4;22cj", [.graphics(.kitty), .graphics(.sixel), .key(.character("j"))]),
+      ("\u{1B}_Gi=31;ENOTSUPPORTED:no\u{1B}\\\u{1B}[?1;2c", []), ("\u{1B}[4c\u{1B}[?64c", []),
+      ("\u{1B}[?1;0;1024S\u{1B}[?1;3;0S\u{1B}[?2;0;8;8S\u{1B}[S", [.sixelColors(1024)]),
+      // Alt with an underscore is no key of its own.
+      ("\u{1B}_", []), ("\u{1B}_x", [.key(.character("x"))]),
+      ("\u{1B}_Gi=31;OK\u{1B}[A", [.graphics(.kitty), .key(.up)]),
+      (
+        "\u{1B}]11;rgb:ffff/ffff/ffff\u{7}" + kitty,
+        [.background(isLight: true), .graphics(.kitty)]
+      ),
+    ]
+    for (text, expected) in cases {
+      #expect(events(text) == expected, "\(text.debugDescription)")
+      var parser = InputParser()
+      let pieces = text.utf8.flatMap { parser.events(from: [$0]) } + parser.flush()
+      #expect(pieces == expected, "\(text.debugDescription) in pieces")
+    }
+    var parser = InputParser()
+    let endless = parser.events(
+      from: ("\u{1B}_G" + String(repeating: "x", count: 1_000) + "\u{1B}\\q").utf8
+    )
+    #expect(endless.last == .key(.character("q")))
+  }
+
   @Test("Pasted text is one event, whatever it contains, and is limited")
   func paste() {
     #expect(

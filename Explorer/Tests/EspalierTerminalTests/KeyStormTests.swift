@@ -91,6 +91,9 @@ import Testing
     if random.chance(30) {
       player.pictureProgram = PictureProgram(colors: .full, isASCII: random.chance(50))
       #expect(player.pictureProgram != nil, "chafa is missing: run Scripts/setup")
+      if let form = [nil, GraphicsProtocol.kitty, .sixel][random.below(3)] {
+        player.pictureProgram?.graphics = .init(form: form, cell: ObedientTerminal.cell)
+      }
     }
     let keys = KeyTable.all.flatMap(\.bindings).flatMap(\.sequences)
     var recent: [String] = []
@@ -351,7 +354,8 @@ private struct ScreenWatcher {
   mutating func fault<Source>(in browser: Browser<Source>) -> String? {
     let screen = browser.screen
     let bytes = writer.update(to: screen)
-    let own = /\u{1B}\[(\?(2026|25)[hl]|[0-9;]*[HKmrST])/.matchingSemantics(.unicodeScalar)
+    let own = /\u{1B}(\[(\?(2026|25)[hl]|[0-9;]*[HKmrST])|(_G|P)[ -~]*\u{1B}\\)/
+      .matchingSemantics(.unicodeScalar)
     let rest = bytes.replacing(own, with: "")
     if let raw = Self.invisible(in: rest) {
       return "U+\(String(raw.value, radix: 16)) is written to the screen: \(rest.debugDescription)"
@@ -359,7 +363,9 @@ private struct ScreenWatcher {
     if terminal.size != screen.size { terminal = ObedientTerminal(size: screen.size) }
     if screen.size.columns > 0, screen.size.rows > 0 {
       terminal.receive(bytes)
-      if terminal.cells != screen.cells { return "the terminal shows another screen" }
+      if terminal.cells != screen.shownCells || terminal.placements != screen.placements {
+        return "the terminal shows another screen"
+      }
     }
     let text = lines.update(to: browser).replacing("\r\n", with: "")
     guard let raw = Self.invisible(in: text) else { return nil }

@@ -12,11 +12,25 @@ struct ObedientTerminal {
     case scalars
   }
 
+  /// A picture above the cells.
+  struct Placement: Equatable {
+    var column, row: Int
+    var pixels: PixelSize
+  }
+
+  /// The size of a cell.
+  static let cell = PixelSize(width: 4, height: 8)
+  /// A cell that a picture has replaced.
+  static let pieceOfPicture = Screen.Cell(character: "\u{F8FF}")
+
   private(set) var size: ScreenSize
   private(set) var cells: [Screen.Cell]
   private(set) var (column, row) = (0, 0)
   /// The private modes that are set.
   private(set) var modes: Set<Int> = []
+  private(set) var placements: [Placement] = []
+  /// The number of times that the command has asked what the terminal is.
+  private(set) var questionCount = 0
   /// The texts that were put on the clipboard, in the notation of the sequence.
   private(set) var clipboard: [String] = []
   private let counting: Counting
@@ -47,6 +61,7 @@ struct ObedientTerminal {
     (modes, clipboard, style, pending) = (
       former.modes, former.clipboard, former.style, former.pending
     )
+    (placements, questionCount) = (former.placements, former.questionCount)
   }
 
   mutating func receive(_ text: String) {
@@ -126,6 +141,12 @@ struct ObedientTerminal {
       if text.hasPrefix("52;c;") { clipboard.append(String(text.dropFirst(5))) }
       return pending = []
     }
+    if pending[1] == "P" || pending[1] == "_" {
+      guard last == "\\", pending.suffix(2).first == "\u{1B}" else { return }
+      let text = String(String.UnicodeScalarView(pending.dropFirst(2).dropLast(2)))
+      if pending[1] == "P" { showSixels(text) } else { performGraphics(text) }
+      return pending = []
+    }
     if pending.count == 2, last == "[" { return }
     guard pending[1] == "[", 0x40...0x7E ~= last.value else {
       if pending[1] == "[" { return }
@@ -136,6 +157,51 @@ struct ObedientTerminal {
     pending = []
     joins = false
     perform(Character(last), parameters)
+  }
+
+  /// Has a picture replace the cells below it.
+  private mutating func showSixels(_ text: String) {
+    guard let match = text.firstMatch(of: /^[0-9;]*q"1;1;([0-9]+);([0-9]+)/),
+      let width = Int(match.1), let height = Int(match.2)
+    else {
+      Issue.record("no sixel graphics: \(text.prefix(40))")
+      return
+    }
+    let (right, bottom) = (
+      column + (width + Self.cell.width - 1) / Self.cell.width,
+      row + (height + Self.cell.height - 1) / Self.cell.height
+    )
+    let (left, former) = (column, (row, style))
+    style = .plain
+    for line in row..<min(bottom, size.rows) {
+      row = line
+      for index in left..<min(right, size.columns) {
+        column = index
+        put("\u{F8FF}", width: 1)
+      }
+    }
+    (column, (row, style)) = (left, former)
+  }
+
+  /// Performs what a sequence of kitty asks for.
+  private mutating func performGraphics(_ text: String) {
+    let pairs = text.prefix { $0 != ";" }.dropFirst().split(separator: ",").map { pair in
+      pair.split(separator: "=", maxSplits: 1).map { String($0) }
+    }
+    let values = Dictionary(uniqueKeysWithValues: pairs.map { ($0[0], $0.last ?? "") })
+    switch values["a"] {
+    case "T":
+      if values["q"] != "2" || values["C"] != "1" {
+        Issue.record("a picture with an answer: \(values)")
+      }
+      let (width, height) = (values["s"].flatMap { Int($0) }, values["v"].flatMap { Int($0) })
+      let pixels = PixelSize(width: width ?? 0, height: height ?? 0)
+      placements.append(Placement(column: column, row: row, pixels: pixels))
+    case "d": placements = []
+    case "q": break
+    case nil where values["m"] != nil: break
+    default: Issue.record("unknown graphics: \(values)")
+    }
   }
 
   private mutating func perform(_ final: Character, _ parameters: String) {
@@ -150,10 +216,12 @@ struct ObedientTerminal {
       for column in min(column, size.columns - 1)..<size.columns {
         cells[row * size.columns + column] = Screen.Cell()
       }
+    case "c": questionCount += 1
     case "m": set(numbers)
     case "r":
       region = numbers.isEmpty ? 0..<size.rows : numbers[0] - 1..<min(numbers[1], size.rows)
       (column, row) = (0, 0)
+    case "S" where parameters.hasPrefix("?"): break
     case "S", "T":
       var screen = Screen(size: size)
       for row in 0..<size.rows {
@@ -164,6 +232,8 @@ struct ObedientTerminal {
     case "h", "l":
       guard parameters.hasPrefix("?"), let mode = Int(parameters.dropFirst()) else { fallthrough }
       if final == "h" { modes.insert(mode) } else { modes.remove(mode) }
+      // Pictures belong to the screen that is left.
+      if mode == 1049 { placements = [] }
     default: Issue.record("an unknown sequence: \(parameters)\(final)")
     }
   }
@@ -196,5 +266,25 @@ struct ObedientTerminal {
       default: style.color = CellStyle.Color(rawValue: number)
       }
     }
+  }
+}
+
+extension Screen {
+  /// The cells as an obedient terminal shows them.
+  var shownCells: [Cell] {
+    guard let picture, picture.picture.removal.isEmpty else { return cells }
+    var cells = cells
+    for row in picture.rows {
+      for column in picture.columns {
+        cells[row * size.columns + column] = ObedientTerminal.pieceOfPicture
+      }
+    }
+    return cells
+  }
+
+  /// The pictures that an obedient terminal shows above the cells.
+  var placements: [ObedientTerminal.Placement] {
+    guard let picture, !picture.picture.removal.isEmpty else { return [] }
+    return [.init(column: picture.column, row: picture.row, pixels: picture.picture.pixels)]
   }
 }

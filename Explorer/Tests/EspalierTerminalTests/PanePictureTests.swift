@@ -40,7 +40,7 @@ import Testing
   func drawn() async throws {
     let folder = try TestFolder()
     var player = try await player(folder, "a.tiff")
-    guard case .picture(let picture, let lines) = player.browser.pane.body else {
+    guard case .picture(.characters(let picture), let lines) = player.browser.pane.body else {
       Issue.record("no picture: \(player.browser.pane.body)")
       return
     }
@@ -61,7 +61,7 @@ import Testing
     #expect(asked == [1, 0])
     try await player.resize(100, 24)
     try await player.resize(90, 16)
-    guard case .picture(let smaller, _) = player.browser.pane.body else {
+    guard case .picture(.characters(let smaller), _) = player.browser.pane.body else {
       Issue.record("no picture after a resize")
       return
     }
@@ -162,5 +162,151 @@ import Testing
     // What is written again is the same colours.
     let style = cells("\u{1B}[7;38;5;1;48;2;4;5;6mx")[0][0].style
     #expect(style.controlSequence(in: .terminal) == "\u{1B}[0;7;38;5;1;48;2;4;5;6m")
+  }
+
+  @Test(
+    "In a terminal that takes pixels, a picture is drawn in them",
+    arguments: [GraphicsProtocol.kitty, .sixel]
+  )
+  func pixels(form: GraphicsProtocol) async throws {
+    let folder = try TestFolder()
+    var player = try await player(folder, "a.tiff")
+    player.pictureProgram?.graphics = .init(form: form, cell: ObedientTerminal.cell)
+    player.browser.renewPane()
+    try await player.settle()
+    guard case .picture(.pixels(let picture), let lines) = player.browser.pane.body else {
+      Issue.record("no picture: \(player.browser.pane.body)")
+      return
+    }
+    // The flag is as high as it is wide, and as large as there is room for.
+    let room = (player.screen.size.rows - 3 - lines.count) * ObedientTerminal.cell.height
+    #expect(
+      picture.pixels.height <= room
+        && picture.pixels.height > room - 2 * ObedientTerminal.cell.height
+    )
+    #expect(abs(picture.pixels.width - picture.pixels.height) <= ObedientTerminal.cell.height)
+    let placed = try #require(player.screen.picture)
+    #expect(placed.row == 2 && placed.column == player.browser.columns + 2)
+    #expect(player.screen.text.contains { $0.hasSuffix("format: TIFF") })
+    // Nothing is below it, and it goes with the pane.
+    for row in placed.rows {
+      #expect(
+        player.screen.row(row)[...].dropFirst(placed.column).allSatisfy { $0 == Screen.Cell() }
+      )
+    }
+    try await player.type("P")
+    #expect(player.screen.picture == nil)
+  }
+
+  @Test("Of what a program draws, the picture alone is taken, if it says its size")
+  func pixelSequences() {
+    func picture(_ text: String, _ form: GraphicsProtocol) -> PixelPicture? {
+      PixelPicture(text.utf8, in: form, cell: PixelSize(width: 4, height: 8))
+    }
+    let sixel = picture("\u{1B}[?25l\u{1B}P0;1;0q\"1;1;10;17#0;2;1;2;3#0!10~-\u{1B}\\\r\nx", .sixel)
+    #expect(sixel?.sequences == "\u{1B}P0;1;0q\"1;1;10;17#0;2;1;2;3#0!10~-\u{1B}\\")
+    #expect(sixel?.size == ScreenSize(columns: 3, rows: 3) && sixel?.removal == "")
+    let kitty = picture(
+      "\u{1B}_Ga=T,f=32,s=8,v=8,c=1,r=1,m=1\u{1B}\\\u{1B}_Gm=1;AAAA\u{1B}\\\u{1B}_Gm=0;BB==\u{1B}\\\n",
+      .kitty
+    )
+    #expect(
+      kitty?.sequences
+        == "\u{1B}_Ga=T,f=32,m=1,s=8,v=8,C=1,q=2;\u{1B}\\\u{1B}_Gm=1;AAAA\u{1B}\\\u{1B}_Gm=0;BB==\u{1B}\\"
+    )
+    #expect(kitty?.size == ScreenSize(columns: 2, rows: 1) && kitty?.removal.isEmpty == false)
+    for (text, form) in [
+      ("", .sixel), ("\u{1B}Pq\u{1B}\\", .sixel), ("\u{1B}Pq\"1;1;0;5\u{1B}\\", .sixel),
+      ("\u{1B}Pq\"1;1;8;8", .sixel), ("\u{1B}Pq\"1;1;8;8\u{7}\u{1B}\\", .sixel),
+      ("\u{1B}_Ga=T,s=8\u{1B}\\", .kitty), ("\u{1B}_Ga=d\u{1B}\\", .kitty), ("\u{1B}_G", .kitty),
+      ("\u{1B}Pq\"1;1;8;8\u{1B}\\", .kitty),
+    ] as [(String, GraphicsProtocol)] {
+      #expect(picture(text, form) == nil, "\(text.debugDescription)")
+    }
+  }
+
+  @Test(
+    "A picture in pixels stays above what is written beside it, and leaves nothing when it goes",
+    arguments: 0..<40
+  )
+  func writing(seed: UInt64) {
+    var random = SystemRandom(seed: seed)
+    let size = ScreenSize(columns: 24, rows: 9)
+    let form: GraphicsProtocol = seed.isMultiple(of: 2) ? .sixel : .kitty
+    var (writer, terminal) = (ScreenWriter(), ObedientTerminal(size: size))
+    var (background, placed) = (Screen(size: size), nil as Screen.PlacedPicture?)
+    for step in 0..<60 {
+      let (width, height) = (1 + random.next(40), 1 + random.next(50))
+      let text =
+        form == .sixel
+        ? "\u{1B}Pq\"1;1;\(width);\(height)\u{1B}\\" : "\u{1B}_Ga=T,s=\(width),v=\(height);\u{1B}\\"
+      switch random.next(6) {
+      case 0:
+        placed = PixelPicture(text.utf8, in: form, cell: ObedientTerminal.cell).map {
+          .init(picture: $0, row: random.next(8), column: random.next(24))
+        }
+      case 1: placed = nil
+      case 2: writer.reset()
+      case 3: background = Screen(size: size)
+      default: break
+      }
+      let word = ["words", "漢字漢字", "❤️", "          "][random.next(4)]
+      background.write(word, .plain, row: random.next(9), column: random.next(24))
+      var screen = background
+      if let placed { screen.show(placed.picture, row: placed.row, column: placed.column) }
+      if let shown = screen.picture {
+        // What is behind a picture is blank.
+        for row in shown.rows {
+          for column in shown.columns { screen.write(" ", .plain, row: row, column: column) }
+        }
+      }
+      terminal.receive(writer.update(to: screen))
+      let isSame = terminal.cells == screen.shownCells
+      #expect(isSame && terminal.placements == screen.placements, "seed \(seed), step \(step)")
+      #expect(writer.update(to: screen).isEmpty, "seed \(seed), step \(step)")
+    }
+  }
+
+  @Test(
+    "The command asks the terminal, and draws pictures as it takes them",
+    arguments: [GraphicsProtocol.kitty, .sixel]
+  )
+  func terminal(form: GraphicsProtocol) throws {
+    let folder = try TestFolder()
+    try Data(TestPicture.flag).write(to: URL(filePath: folder.path).appending(path: "a.tiff"))
+    let terminal = try Pseudoterminal([folder.path], graphics: form)
+    func isShown() -> Bool {
+      form == .kitty
+        ? terminal.clusters.placements.count == 1
+        : terminal.clusters.cells.contains(ObedientTerminal.pieceOfPicture)
+    }
+    // What is typed before that is shown by the terminal itself.
+    #expect(terminal.wait { terminal.clusters.modes.contains(1049) })
+    try terminal.send("Pj")
+    #expect(terminal.wait(until: isShown), "\(terminal.rows)")
+    terminal.resize(to: ScreenSize(columns: 100, rows: 30))
+    #expect(
+      terminal.wait {
+        isShown() && !terminal.clusters.cells.contains { $0.character == Pseudoterminal.garbage }
+      }
+    )
+    try terminal.send("P")
+    #expect(terminal.wait { !isShown() })
+    try terminal.send("q")
+    #expect(terminal.waitForEnd() && terminal.isRestored)
+    guard form == .sixel else { return }
+    // With few colours, characters show more of it.
+    let other = try Pseudoterminal([folder.path], graphics: form, sixelColors: 16)
+    #expect(other.wait { other.clusters.modes.contains(1049) })
+    try other.send("Pj")
+    #expect(
+      other.wait {
+        other.clusters.cells.contains {
+          $0.style.background == .indexed(9) || $0.style.foreground == .indexed(9)
+            || $0.style.foreground == .indexed(196) || $0.style.background == .indexed(196)
+        }
+      }
+    )
+    #expect(!other.clusters.cells.contains(ObedientTerminal.pieceOfPicture))
   }
 }

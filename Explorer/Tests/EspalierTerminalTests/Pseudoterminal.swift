@@ -27,6 +27,10 @@ final class Pseudoterminal {
   /// The bytes of a character whose end has not come.
   private var incomplete: [UInt8] = []
   private let formerModes: [UInt8]
+  private let graphics: GraphicsProtocol?
+  private let sixelColors: Int
+  /// The number of questions that were answered.
+  private var answerCount = 0
 
   /// Starts the command.
   ///
@@ -35,12 +39,17 @@ final class Pseudoterminal {
   ///   - size: The size of the terminal.
   ///   - output: The path of a file that is its standard output, instead of the terminal.
   ///   - state: The folder for what it keeps.
+  ///   - graphics: The way in which the terminal shows pictures in pixels, if it does.
+  ///   - sixelColors: The number of colours in a picture of sixels.
   init(
     _ arguments: [String],
     size: ScreenSize = ScreenSize(columns: 80, rows: 24),
+    graphics: GraphicsProtocol? = nil,
+    sixelColors: Int = 256,
     output: String? = nil,
     state: String? = nil
   ) throws {
+    (self.graphics, self.sixelColors) = (graphics, sixelColors)
     clusters = ObedientTerminal(size: size, counting: .clusters)
     scalars = ObedientTerminal(size: size, counting: .scalars)
     var (file, program): (Int32, Int32) = (-1, -1)
@@ -179,6 +188,10 @@ final class Pseudoterminal {
   private func tell(_ size: ScreenSize) {
     var window = winsize()
     (window.ws_col, window.ws_row) = (UInt16(size.columns), UInt16(size.rows))
+    if graphics != nil {
+      window.ws_xpixel = UInt16(size.columns * ObedientTerminal.cell.width)
+      window.ws_ypixel = UInt16(size.rows * ObedientTerminal.cell.height)
+    }
     _ = ioctl(file, UInt(TIOCSWINSZ), &window)
   }
 
@@ -223,6 +236,17 @@ final class Pseudoterminal {
     incomplete.removeFirst(end)
     clusters.receive(text)
     scalars.receive(text)
+    answerQuestions()
+  }
+
+  /// Says what the terminal is, as often as it was asked.
+  private func answerQuestions() {
+    guard answerCount < clusters.questionCount else { return }
+    answerCount += 1
+    let answer =
+      graphics == .kitty
+      ? "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62c" : "\u{1B}[?1;0;\(sixelColors)S\u{1B}[?62;4;22c"
+    _ = answer.withCString { write(file, $0, strlen($0)) }
   }
 
   /// Receives until a condition holds; returns whether it does within a time.

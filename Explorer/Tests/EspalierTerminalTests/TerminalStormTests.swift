@@ -81,6 +81,7 @@ final class TerminalStorm {
   private var markers = 0
 
   private static let names = ["file", "e\u{1B}]52;c;eA==\u{7}", "sub/❤️.json"]
+  private static let picture = "picture.tiff"
   private static let usual = ScreenSize(columns: 80, rows: 24)
 
   init(_ kind: StormSource, seed: UInt64) throws {
@@ -89,7 +90,13 @@ final class TerminalStorm {
     for file in kind == .folder ? Self.names : ["file.\(kind.rawValue)"] {
       try folder.write(kind.text(&random), to: file)
     }
-    terminal = try Pseudoterminal([path])
+    if kind == .folder {
+      try Data(TestPicture.flag).write(to: URL(filePath: folder.path).appending(path: Self.picture))
+    }
+    terminal = try Pseudoterminal(
+      [path],
+      graphics: [nil, GraphicsProtocol.kitty, .sixel][random.below(3)]
+    )
     // The terminal itself shows keys that are typed before that.
     let terminal = terminal
     guard terminal.wait(until: { terminal.clusters.modes.contains(1049) }) else {
@@ -209,6 +216,7 @@ final class TerminalStorm {
     }
     if let fault = try calm() { return fault }
     if let memory, memory > 600 { return "it has \(memory) MB" }
+    if !terminal.clusters.placements.isEmpty { return "a picture stays where nothing is previewed" }
     if terminal.clusters.cells.contains(where: { $0.character == Pseudoterminal.garbage }) {
       return "a cell was not drawn after a change of the size"
     }

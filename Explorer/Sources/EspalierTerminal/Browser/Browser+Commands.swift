@@ -11,7 +11,7 @@ extension Browser {
     case .click(let column, let row): click(column: column, row: row)
     case .drag(let column, _): dragInColumns(to: column)
     case .release: columnsView?.dragged = nil
-    case .background: break
+    case .background, .graphics, .sixelColors: break
     case .wheel(let rows):
       if panel != nil {
         scrollPanel(by: rows)

@@ -83,6 +83,9 @@ extension Browser {
       screen.write(style.edge, .dim, row: line + index, column: columns)
       screen.copy(right.row(index), row: line + index, column: columns + 2)
     }
+    if let shown = right.picture {
+      screen.show(shown.picture, row: line + shown.row, column: columns + 2 + shown.column)
+    }
     screen.cursor = left.cursor
   }
 

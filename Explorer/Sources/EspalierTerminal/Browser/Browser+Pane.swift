@@ -8,7 +8,7 @@ extension Browser {
     enum Body {
       case lines([PaneContent<Source.NodeID>.Line])
       case table(RecordTable, [Node])
-      case picture(CharacterPicture, [PaneContent<Source.NodeID>.Line])
+      case picture(DrawnPicture, [PaneContent<Source.NodeID>.Line])
     }
 
     /// The row that was asked for last, and what it was then.
@@ -59,6 +59,12 @@ extension Browser {
     effects.append(.readPane(node, size, number: pane.number))
   }
 
+  /// Asks again for what the pane shows, since pictures are drawn otherwise.
+  mutating func renewPane() {
+    pane.row = nil
+    requestPane()
+  }
+
   /// Receives what the pane shows.
   mutating func received(
     _ answer: Result<PaneContent<Source.NodeID>, SourceError>,
@@ -101,9 +107,14 @@ extension Browser {
     case .table(let table, let nodes): draw(table, of: nodes, in: &screen)
     case .lines(let lines): draw(lines, in: &screen, from: 1)
     case .picture(let picture, let lines):
-      let rows = picture.rows.prefix(max(0, height - 1))
-      for (index, row) in rows.enumerated() { screen.copy(row[...], row: index + 1, column: 0) }
-      draw(lines, in: &screen, from: rows.count + 1)
+      switch picture {
+      case .characters(let picture):
+        for (index, row) in picture.rows.prefix(max(0, height - 1)).enumerated() {
+          screen.copy(row[...], row: index + 1, column: 0)
+        }
+      case .pixels(let picture): screen.show(picture, row: 1, column: 0)
+      }
+      draw(lines, in: &screen, from: picture.rowCount + 1)
     }
     return screen
   }

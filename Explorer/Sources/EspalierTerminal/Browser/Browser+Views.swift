@@ -30,7 +30,8 @@ extension Browser {
     if mode == .table { enterTable() }
     if mode == .form { enterForm(besideTable: former == .table) }
     showCursor()
-    message = "\(mode.rawValue)"
+    // The form is told by its look, and its keys by the last line.
+    message = mode == .form ? nil : mode.rawValue
   }
 
   /// Shows the next view.

@@ -20,7 +20,7 @@ struct PaneContent<NodeID: Hashable & Sendable>: Sendable {
     /// The first records of a branch, with the columns of a sample.
     case records([SourceRecord<NodeID>], RecordCounts)
     /// A picture, and what is said of it.
-    case picture(CharacterPicture, [Line])
+    case picture(DrawnPicture, [Line])
   }
 
   var title: String

@@ -51,12 +51,29 @@ final class TerminalDevice: Sendable {
     RestoredTerminal.prepare(descriptor, modes, isLinear: isLinear)
   }
 
-  /// The size in cells; 80 by 24 if the terminal does not know it.
-  var size: ScreenSize {
+  /// The size as the terminal reports it; nil if it does not know it.
+  private var window: winsize? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
-      return ScreenSize(columns: 80, rows: 24)
+      return nil
     }
+    return size
+  }
+
+  /// The size of a cell; nil if the terminal does not know it.
+  var cellSize: PixelSize? {
+    guard let size = window, size.ws_xpixel >= size.ws_col, size.ws_ypixel >= size.ws_row else {
+      return nil
+    }
+    return PixelSize(
+      width: Int(size.ws_xpixel / size.ws_col),
+      height: Int(size.ws_ypixel / size.ws_row)
+    )
+  }
+
+  /// The size in cells; 80 by 24 if the terminal does not know it.
+  var size: ScreenSize {
+    guard let size = window else { return ScreenSize(columns: 80, rows: 24) }
     // Larger ones are a mistake, and would take all memory.
     return ScreenSize(columns: min(Int(size.ws_col), 1_000), rows: min(Int(size.ws_row), 1_000))
   }

@@ -96,6 +96,10 @@ actor TerminalSession<Source: TreeSource> {
   private let markedPaths: [String]
   private let followedLine: UnfinishedLine?
   private let pictureProgram: PictureProgram?
+  private let asksForGraphics: Bool
+  /// The way in which the terminal takes pictures in pixels, once it has said so.
+  private var graphics: GraphicsProtocol?
+  private var hasSixelColors = true
   var ending: BrowsingEnd?
   let placeStore = PlaceStore()
   let keepsPlaces: Bool
@@ -120,6 +124,8 @@ actor TerminalSession<Source: TreeSource> {
     keepsPlaces = choices.keepsPlaces
     canShowHidden = options.canShowHidden
     pictureProgram = PictureProgram(colors: options.colors, isASCII: options.isASCII)
+    asksForGraphics =
+      pictureProgram != nil && options.colors != .none && !options.isASCII && !options.isLinear
     browser.settings.foldersFirst = options.foldersFirst
     browser.location = options.address ?? options.path.map(FilePathText.absolute)
     followedLine = options.followedLine
@@ -148,8 +154,9 @@ actor TerminalSession<Source: TreeSource> {
     device.enter()
     let report = report
     input = TerminalEvents(of: device) { report(.terminal($0)) }
-    // The answer comes among the keys, so nothing waits for it.
+    // The answers come among the keys, so nothing waits for them.
     if asksForBackground { device.write("\u{1B}]11;?\u{7}") }
+    if asksForGraphics, device.cellSize != nil { device.write(GraphicsProtocol.question) }
     followedLine?.observe { report(.unfinishedLine($0)) }
     adaptToTerminal()
     mark(markedPaths)
@@ -227,6 +234,13 @@ actor TerminalSession<Source: TreeSource> {
     case .terminal(.input(.background(let isLight))):
       writer.palette = isLight ? .light : .dark
       writer.reset()
+    case .terminal(.input(.sixelColors(let count))):
+      hasSixelColors = count >= GraphicsProtocol.sixelColors
+    case .terminal(.input(.graphics(let form)))
+    where asksForGraphics && (form == .kitty || hasSixelColors):
+      // A terminal that reports both is asked for the one whose pictures need not be drawn again with the cells.
+      graphics = graphics == .kitty ? .kitty : form
+      browser.renewPane()
     case .terminal(.input(let input)): browser.handle(input)
     case .terminal(.resized): adaptToTerminal()
     case .terminal(.continued):
@@ -418,7 +432,11 @@ actor TerminalSession<Source: TreeSource> {
     _ number: Int
   ) {
     paneReading?.cancel()
-    let (source, program, report) = (source, pictureProgram, report)
+    var drawing = pictureProgram
+    if let graphics, let cell = device.cellSize {
+      drawing?.graphics = PictureProgram.Graphics(form: graphics, cell: cell)
+    }
+    let (source, program, report) = (source, drawing, report)
     paneReading = Task(executorPreference: WorkerThreads.blocking) {
       let answer = Result { () throws(SourceError) in
         try source.paneContent(of: node, in: size, drawnBy: program)

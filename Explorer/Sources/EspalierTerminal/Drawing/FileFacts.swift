@@ -28,7 +28,7 @@ enum FileFacts {
   }
 
   /// The greatest width of names; in a wide window the columns follow them.
-  private static let nameLimit = 96
+  private static let nameLimit = 72
 
   /// The number of blank cells before each column.
   static let gap = 2

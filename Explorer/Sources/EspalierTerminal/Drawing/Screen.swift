@@ -15,8 +15,20 @@ struct Screen: Equatable, Sendable {
     var style = CellStyle.plain
   }
 
+  /// A picture in pixels at a place.
+  struct PlacedPicture: Equatable, Sendable {
+    var picture: PixelPicture
+    var row: Int
+    var column: Int
+
+    var rows: Range<Int> { row..<row + picture.size.rows }
+    var columns: Range<Int> { column..<column + picture.size.columns }
+  }
+
   let size: ScreenSize
   private(set) var cells: [Cell]
+  /// The picture in pixels, if any, above cells that are blank.
+  private(set) var picture: PlacedPicture?
   /// The position of the hardware cursor.
   var cursor: (column: Int, row: Int) = (0, 0)
 
@@ -27,6 +39,7 @@ struct Screen: Equatable, Sendable {
 
   static func == (left: Screen, right: Screen) -> Bool {
     left.size == right.size && left.cursor == right.cursor && left.cells == right.cells
+      && left.picture == right.picture
   }
 
   /// The cells of a row.
@@ -88,6 +101,16 @@ struct Screen: Equatable, Sendable {
     for (offset, cell) in cells.prefix(size.columns - column).enumerated() {
       self.cells[start + column + offset] = cell
     }
+  }
+
+  /// Shows a picture in pixels, if there is room for all of it and a row below it: in the last row, the terminal
+  /// would scroll.
+  mutating func show(_ picture: PixelPicture, row: Int, column: Int) {
+    let placed = PlacedPicture(picture: picture, row: row, column: column)
+    guard placed.rows.upperBound < size.rows, placed.columns.upperBound <= size.columns else {
+      return
+    }
+    self.picture = placed
   }
 
   /// Moves what is in some rows up by a number of lines, or down if it is negative; the rows that are left are

@@ -2,6 +2,8 @@
 struct ScreenWriter: Sendable {
   /// The screen that the terminal shows; nil if that is unknown.
   private var shown: Screen?
+  /// The picture in pixels that the terminal shows, which is known also after ``reset()``.
+  private var shownPicture: Screen.PlacedPicture?
   /// The colours, which are the terminal's own unless its background is known.
   var palette = CellStyle.Palette.terminal
 
@@ -10,12 +12,15 @@ struct ScreenWriter: Sendable {
   ///
   /// Only the changed part of each row is written, and all of it as one synchronized update. No cell keeps what
   /// the terminal had there, however it counts the cells of a character: the rest of a row is erased, and what
-  /// follows a disputed character has a position.
+  /// follows a disputed character has a position. A picture in pixels is drawn again after the cells below it.
   mutating func update(to screen: Screen) -> String {
-    defer { shown = screen }
+    defer { (shown, shownPicture) = (screen, screen.picture) }
     var output = ""
     var previous = shown?.size == screen.size ? shown : nil
-    if let scroll = previous.flatMap({ ScreenWriter.scroll(from: $0, to: screen) }) {
+    var drawsPicture = previous == nil || shownPicture != screen.picture
+    if shownPicture == nil, screen.picture == nil,
+      let scroll = previous.flatMap({ ScreenWriter.scroll(from: $0, to: screen) })
+    {
       previous?.scroll(scroll.rows, by: scroll.lines)
       let direction = scroll.lines > 0 ? "S" : "T"
       output +=
@@ -25,8 +30,29 @@ struct ScreenWriter: Sendable {
     for row in 0..<screen.size.rows {
       let new = Array(screen.row(row))
       let old = previous.map { Array($0.row(row)) }
-      guard let changed = ScreenWriter.changes(from: old, to: new) else { continue }
+      var changed = ScreenWriter.changes(from: old, to: new)
+      if let former = shownPicture, former != screen.picture, previous != nil,
+        former.rows.contains(row)
+      {
+        // What it covered is unknown.
+        var first = min(changed?.lowerBound ?? .max, former.column)
+        while first > 0, new[first].character == nil { first -= 1 }
+        changed = first..<new.count
+      }
+      guard let changed else { continue }
       output += run(new, changed, row: row)
+      if let picture = screen.picture, picture.rows.contains(row) {
+        let isReached =
+          changed.upperBound > picture.column || changed.upperBound >= ScreenWriter.textEnd(of: new)
+        drawsPicture = drawsPicture || isReached
+      }
+    }
+    if drawsPicture {
+      output += shownPicture?.picture.removal ?? ""
+      if let picture = screen.picture {
+        output += "\u{1B}[0m" + ScreenWriter.position(row: picture.row, column: picture.column)
+        output += picture.picture.sequences
+      }
     }
     if output.isEmpty, shown?.cursor ?? (-1, -1) == screen.cursor, previous != nil { return "" }
     let position = ScreenWriter.position(row: screen.cursor.row, column: screen.cursor.column)
@@ -76,8 +102,13 @@ struct ScreenWriter: Sendable {
     return first..<(isDisputed ? new.count : last + 1)
   }
 
+  /// The index after the last cell of a row that is not blank.
+  private static func textEnd(of cells: [Screen.Cell]) -> Int {
+    (cells.lastIndex { $0 != Screen.Cell() } ?? -1) + 1
+  }
+
   private func run(_ cells: [Screen.Cell], _ range: Range<Int>, row: Int) -> String {
-    let textEnd = (cells.lastIndex { $0 != Screen.Cell() } ?? -1) + 1
+    let textEnd = ScreenWriter.textEnd(of: cells)
     // What is blank to the end of the row is erased.
     let erases = textEnd < cells.count && range.upperBound >= textEnd
     let start = range.lowerBound

@@ -51,8 +51,8 @@ struct InputParser: Sendable {
     pending = []
     guard bytes.first == 0x1B else { return [] }
     if bytes.count == 1 { return [.key(.escape)] }
-    // Escape, then the key "[" or "O".
-    return bytes.count == 2
+    // Escape, then the key "[" or "O"; Alt with an underscore is no key of its own here.
+    return bytes.count == 2 && bytes[1] != Self.graphicsStart[1]
       ? [.key(.escape), .key(.character(Character(Unicode.Scalar(bytes[1]))))] : []
   }
 
@@ -119,6 +119,7 @@ struct InputParser: Sendable {
     switch bytes[1] {
     case UInt8(ascii: "["): return controlSequence(at: bytes)
     case UInt8(ascii: "]"): return answer(at: bytes)
+    case graphicsStart[1]: return graphicsAnswer(at: bytes)
     case UInt8(ascii: "O"):
       guard bytes.count > 2 else { return nil }
       return (3, letterKey(bytes[2], modifier: 1).map { .event(.key($0)) } ?? .none)
@@ -150,6 +151,26 @@ struct InputParser: Sendable {
     return (bytes[end + 1] == UInt8(ascii: "\\") ? end + 2 : end, event)
   }
 
+  /// The beginning of the answer of kitty.
+  private static let graphicsStart: [UInt8] = Array("\u{1B}_G".utf8)
+
+  /// An answer such as "ESC _ Gi=31;OK ESC \\", or one with the reason for a refusal.
+  private static func graphicsAnswer(at bytes: [UInt8]) -> (length: Int, event: Parsed)? {
+    guard bytes.starts(with: graphicsStart) else {
+      return graphicsStart.starts(with: bytes) ? nil : (2, .none)
+    }
+    guard let end = bytes.indices.dropFirst(2).first(where: { bytes[$0] == 0x1B }) else {
+      return bytes.count > 2 * answerLimit ? (bytes.count, .none) : nil
+    }
+    guard bytes.count > end + 1 else { return nil }
+    let isTaken = bytes[..<end].suffix(3).elementsEqual(";OK".utf8)
+    // An escape that begins another key is left for it.
+    return (
+      bytes[end + 1] == UInt8(ascii: "\\") ? end + 2 : end,
+      isTaken ? .event(.graphics(.kitty)) : .none
+    )
+  }
+
   /// Whether a colour such as "rgb:ffff/fafa/f0f0" is light; nil for anything else.
   private static func isLight(_ color: String) -> Bool? {
     guard color.hasPrefix("rgb:") else { return nil }
@@ -173,6 +194,17 @@ struct InputParser: Sendable {
     let final = bytes[end]
     if parameters.hasPrefix("<") {
       return (length, mouse(parameters.dropFirst(), isPress: final == UInt8(ascii: "M")))
+    }
+    if final == UInt8(ascii: "c") {
+      // The attributes of the terminal, in which 4 stands for sixel graphics.
+      let hasSixel = parameters.hasPrefix("?") && parameters.split(separator: ";").contains("4")
+      return (length, hasSixel ? .event(.graphics(.sixel)) : .none)
+    }
+    if final == UInt8(ascii: "S") {
+      let answer = parameters.split(separator: ";")
+      guard answer.count == 3, answer[0] == "?1", answer[1] == "0", let count = Int(answer[2])
+      else { return (length, .none) }
+      return (length, .event(.sixelColors(count)))
     }
     let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false)
       .map { Int($0) ?? 1 }

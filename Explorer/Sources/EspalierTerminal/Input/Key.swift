@@ -51,6 +51,10 @@ enum InputEvent: Equatable, Sendable {
   case drag(column: Int, row: Int)
   /// The terminal reports its background.
   case background(isLight: Bool)
+  /// The terminal reports that it takes pictures in pixels.
+  case graphics(GraphicsProtocol)
+  /// The terminal reports how many colours a picture of sixels may have.
+  case sixelColors(Int)
   /// The left button was let go.
   case release
   /// A turn of the wheel: negative is up.
