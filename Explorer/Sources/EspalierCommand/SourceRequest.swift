@@ -98,12 +98,12 @@ struct SourceRequest {
 
   /// Throws if a path is a URL of a scheme that is not known, and no file.
   private static func checkScheme(of path: String) throws(SourceError) {
-    let pattern = #"^[A-Za-z][A-Za-z0-9+.-]*://"#
-    guard let scheme = path.range(of: pattern, options: .regularExpression),
+    let scheme = path.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "+.-".contains($0)) }
+    guard scheme.first?.isLetter == true, path.dropFirst(scheme.count).hasPrefix("://"),
       !FileManager.default.fileExists(atPath: path)
     else { return }
     let known = (["http://", "https://"] + DatabaseURL.schemes).joined(separator: ", ")
-    throw .badQuery("\(path[scheme])…: this scheme cannot be opened; those that can are \(known)")
+    throw .badQuery("\(scheme)://…: this scheme cannot be opened; those that can are \(known)")
   }
 
   /// Checks the paths of a command.

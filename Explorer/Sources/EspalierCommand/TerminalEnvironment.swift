@@ -16,8 +16,9 @@ struct TerminalEnvironment {
     let terminal = variables["TERM"] ?? ""
     // The terminals of DEC, up to the VT500 series, and the monochrome variants of others.
     let isMonochrome = terminal.hasSuffix("-m") || terminal.hasSuffix("-mono")
-    return terminal == "dumb" || isMonochrome
-      || terminal.wholeMatch(of: /vt[0-9]+(-.*)?/) != nil
+    let number = terminal.hasPrefix("vt") ? terminal.dropFirst(2).prefix { $0 != "-" } : ""
+    let isOfDEC = !number.isEmpty && number.allSatisfy { ("0"..."9").contains($0) }
+    return terminal == "dumb" || isMonochrome || isOfDEC
   }
 
   /// Whether the charset of the locale is UTF-8.

@@ -215,18 +215,24 @@ actor TerminalSession<Source: TreeSource> {
   }
 
   private func drawPart() {
-    draw()
-    nextPart = .now + .milliseconds(30)
+    // The first rows do not wait because something came before them that shows nothing.
+    let pause: Duration = draw() ? .milliseconds(30) : .milliseconds(3)
+    nextPart = .now + pause
   }
 
-  private func draw() {
-    guard device.isEntered else { return }
+  /// - Returns: Whether anything was written.
+  @discardableResult
+  private func draw() -> Bool {
+    guard device.isEntered else { return false }
+    let text: String
     if var lines = linear {
-      device.write(lines.update(to: browser))
+      text = lines.update(to: browser)
       linear = lines
     } else {
-      device.write(writer.update(to: browser.screen))
+      text = writer.update(to: browser.screen)
     }
+    device.write(text)
+    return !text.isEmpty
   }
 
   private func receive(_ event: Event) {
