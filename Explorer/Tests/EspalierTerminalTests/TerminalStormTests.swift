@@ -70,7 +70,7 @@ enum StormSource: String, CaseIterable, Sendable, CustomTestStringConvertible {
 
 /// A command that is disturbed, and what is expected of it afterwards.
 final class TerminalStorm {
-  let terminal: Pseudoterminal
+  private(set) var terminal: Pseudoterminal
   var random: SeededGenerator
   private(set) var count = 0
   /// The descriptions of the last events.
@@ -93,15 +93,22 @@ final class TerminalStorm {
     if kind == .folder {
       try Data(TestPicture.flag).write(to: URL(filePath: folder.path).appending(path: Self.picture))
     }
-    terminal = try Pseudoterminal(
+    terminal = try Self.start(path, &random)
+  }
+
+  private static func start(
+    _ path: String,
+    _ random: inout SeededGenerator
+  ) throws -> Pseudoterminal {
+    let terminal = try Pseudoterminal(
       [path],
       graphics: [nil, GraphicsProtocol.kitty, .sixel][random.below(3)]
     )
     // The terminal itself shows keys that are typed before that.
-    let terminal = terminal
     guard terminal.wait(until: { terminal.clusters.modes.contains(1049) }) else {
       throw Pseudoterminal.Failure(description: "the command does not start")
     }
+    return terminal
   }
 
   // MARK: Disturbing
@@ -116,8 +123,12 @@ final class TerminalStorm {
     self.count += count
   }
 
-  private static let keys: [[Key]] = KeyTable.sections.flatMap(\.bindings)
-    .filter { ![.quit, .save, .run].contains($0.command) }.flatMap(\.sequences)
+  /// The keys, without those that end, write, or run what comes next, also as the second of two: the first one may
+  /// go to a browser that is about to be replaced.
+  private static let keys: [[Key]] = KeyTable.sections.flatMap(\.bindings).flatMap(\.sequences)
+    .filter { keys in
+      keys.allSatisfy { !["q", "W", "!"].map(Key.character).contains($0) && $0 != .control("c") }
+    }
 
   /// Sends an event, and returns its description.
   private func event() throws -> String {
@@ -214,7 +225,12 @@ final class TerminalStorm {
     for name in kind == .folder ? Self.names : ["file.\(kind.rawValue)"] {
       try folder.write(kind.text(&random), to: name)
     }
-    if let fault = try calm() { return fault }
+    if let fault = try calm() {
+      guard !terminal.isAlive, terminal.status == 0, terminal.isRestored else { return fault }
+      // Some keys quit, such as those that complete and perform a command.
+      terminal = try Self.start(path, &random)
+      return nil
+    }
     if let memory, memory > 600 { return "it has \(memory) MB" }
     if !terminal.clusters.placements.isEmpty { return "a picture stays where nothing is previewed" }
     if terminal.clusters.cells.contains(where: { $0.character == Pseudoterminal.garbage }) {
@@ -222,6 +238,12 @@ final class TerminalStorm {
     }
     if let fault = disagreement { return fault }
     if let fault = differenceOfPath { return fault }
+    let name = URL(filePath: path).lastPathComponent
+    guard terminal.rows[0].hasPrefix("…") || terminal.rows[0].contains(name) else {
+      // The differences of two rows are shown, which no other session has.
+      try terminal.send("q")
+      return try mark() ? nil : "q is not answered"
+    }
     let (first, second) = (terminal.clusters.cells, terminal.scalars.cells)
     try terminal.send(bytes: [0x0C])
     guard try mark() else { return "Ctrl-L is not answered" }
@@ -303,7 +325,7 @@ final class TerminalStorm {
     guard try mark() else { return "y p is not answered" }
     guard terminal.clusters.clipboard.count > copies, let copy = terminal.clusters.clipboard.last,
       let bytes = Data(base64Encoded: copy), let path = String(validating: bytes, as: UTF8.self),
-      path.count < 900, TerminalSafeText.visible(path) == path
+      !path.isEmpty, path.count < 900, TerminalSafeText.visible(path) == path
     else { return nil }
     let other = try Pseudoterminal(["--view", "outline", self.path])
     guard other.wait(until: { other.rows.last?.contains(" of ") == true || !other.isAlive }) else {

@@ -79,8 +79,9 @@ enum ArchiveFormat: FileFormat {
       func number(_ offset: Int, _ count: Int) -> Int {
         tail[offset..<offset + count].reversed().reduce(0) { $0 << 8 | Int($1) }
       }
-      for record in stride(from: tail.count - 22, through: 0, by: -1)
-      where number(record, 4) == 0x0605_4B50 && record + 22 + number(record + 20, 2) == tail.count {
+      let signature = ByteSearch(Array("PK\u{5}\u{6}".utf8), foldsCase: false)
+      let records = tail.withUnsafeBytes { signature.offsets(in: $0, startingBefore: $0.count - 21) }
+      for record in records.reversed() where record + 22 + number(record + 20, 2) == tail.count {
         let directory = tailStart + record - number(record + 12, 4)
         let zip = directory - number(record + 16, 4)
         guard zip >= 0, try text.bytes(from: directory, count: 4).elementsEqual("PK\u{1}\u{2}".utf8)
