@@ -219,7 +219,9 @@ struct ObedientTerminal {
     case "c": questionCount += 1
     case "m": set(numbers)
     case "r":
-      region = numbers.isEmpty ? 0..<size.rows : numbers[0] - 1..<min(numbers[1], size.rows)
+      let whole = 0..<size.rows
+      // One of a larger window is cut.
+      region = numbers.isEmpty ? whole : (numbers[0] - 1..<numbers[1]).clamped(to: whole)
       (column, row) = (0, 0)
     case "S" where parameters.hasPrefix("?"): break
     case "S", "T":

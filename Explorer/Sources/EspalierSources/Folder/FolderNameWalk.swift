@@ -1,27 +1,37 @@
+/// A folder around the current file of a walk.
+///
+/// It is no part of the generic type, since a walk looks at it for each of a million names.
+private struct FolderLevel {
+  var id: FileID
+  /// The folder, as long as not too many are open.
+  var folder: OpenFolder?
+  var names: DirectoryListing
+  var position = -1
+
+  var name: ArraySlice<UInt8> { names[position] }
+
+  /// Goes on to the next name; returns false after the last.
+  mutating func advance() -> Bool {
+    position += 1
+    return position < names.count
+  }
+
+  func kind() -> FileStatus.Kind? {
+    names.kind(at: position) ?? (try? folder?.status(of: name).kind)
+  }
+}
+
 /// A walk through the names of all files and folders in a folder, in the order in which it shows them.
 struct FolderNameWalk<ID: Hashable & Sendable>: FileNameWalk {
-  /// A folder around the current file.
-  private struct Level {
-    var id: FileID
-    /// The folder, as long as not too many are open.
-    var folder: OpenFolder?
-    var names: DirectoryListing
-    var position = -1
-    /// The row of the name at the position, once it was asked for.
-    var row: SourceNode<ID>?
-
-    var name: ArraySlice<UInt8> { names[position] }
-    var kind: FileStatus.Kind? {
-      names.kind(at: position) ?? (try? folder?.status(of: name).kind)
-    }
-  }
 
   /// The number of folders around the current file that stay open.
   private static var openLimit: Int { 32 }
 
   private let files: FolderSource.Files
   private let node: (OpenFolder, SourceNode<FileID>) -> SourceNode<ID>
-  private var levels: [Level] = []
+  private var levels: [FolderLevel] = []
+  /// The rows of the names at the positions of the levels, once they were asked for.
+  private var rows: [SourceNode<ID>] = []
   private(set) var path: [UInt8] = []
   private(set) var nameStart = 0
   private var isLink = false
@@ -51,19 +61,19 @@ struct FolderNameWalk<ID: Hashable & Sendable>: FileNameWalk {
     count += 1
     if count % 1_024 == 0, Task.isCancelled { throw .cancelled }
     if isFolder { enter() }
-    while let last = levels.indices.last {
-      levels[last].position += 1
-      guard levels[last].position < levels[last].names.count, openLast() else {
+    while !levels.isEmpty {
+      let last = levels.count - 1
+      guard levels[last].advance(), openLast() else {
         levels.removeLast()
         continue
       }
-      levels[last].row = nil
+      if rows.count > last { rows.removeSubrange(last...) }
       path.removeSubrange(levels[last].id.bytes.count...)
       if !path.isEmpty { path.append(UInt8(ascii: "/")) }
       nameStart = path.count
       let name = levels[last].name
       path += name
-      let kind = levels[last].kind
+      let kind = levels[last].kind()
       isLink = kind == .link
       isFolder = kind == .folder || isLink && leadsToFolder(name)
       return true
@@ -78,8 +88,9 @@ struct FolderNameWalk<ID: Hashable & Sendable>: FileNameWalk {
 
   /// Opens the innermost folder again if it was closed; returns whether it is open.
   private mutating func openLast() -> Bool {
-    guard let last = levels.indices.last else { return false }
-    if levels[last].folder == nil { levels[last].folder = try? files.open(levels[last].id) }
+    let last = levels.count - 1
+    guard levels[last].folder == nil else { return true }
+    levels[last].folder = try? files.open(levels[last].id)
     return levels[last].folder != nil
   }
 
@@ -93,16 +104,15 @@ struct FolderNameWalk<ID: Hashable & Sendable>: FileNameWalk {
         ?? files.open(id),
       let names = try? files.names(in: id, folder)
     else { return }
-    levels.append(Level(id: id, folder: folder, names: names))
+    levels.append(FolderLevel(id: id, folder: folder, names: names))
     if levels.count > Self.openLimit { levels[levels.count - 1 - Self.openLimit].folder = nil }
   }
 
   mutating func match() -> SourceMatch<ID>? {
-    for index in levels.indices where levels[index].row == nil {
-      let level = levels[index]
+    for level in levels.dropFirst(rows.count) {
       guard let folder = level.folder ?? (try? files.open(level.id)) else { return nil }
-      levels[index].row = node(folder, files.node(Array(level.name), in: level.id, folder))
+      rows.append(node(folder, files.node(Array(level.name), in: level.id, folder)))
     }
-    return SourceMatch(nodes: levels.compactMap(\.row), positions: levels.map(\.position))
+    return SourceMatch(nodes: rows, positions: levels.map(\.position))
   }
 }
