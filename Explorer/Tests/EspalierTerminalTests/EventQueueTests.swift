@@ -22,7 +22,13 @@ import Testing
     #expect(await next() == ["match 3", "match 4"])
     #expect(await next() == ["end"])
     #expect(await next() == ["match 5"])
+    queue.add("other", isUrgent: false)
+    for key in ["one", "two", "three"] { queue.add(key, isUrgent: true) }
+    #expect(await next() == ["one"])
+    queue.add("four", isUrgent: true)
+    #expect(queue.takeUrgent() == ["two", "three", "four"] && queue.takeUrgent() == [])
     #expect(await next() == ["page"])
+    #expect(await next() == ["other"])
   }
 
   @Test("Events of many threads all arrive, those of each in their order")

@@ -89,7 +89,9 @@ struct ObedientTerminal {
     case "\n": row = min(row + 1, size.rows - 1)
     case "\u{7}": break
     case _ where isLeft: break
-    default: Issue.record("a raw control character: U+\(String(scalar.value, radix: 16))")
+    default:
+      let before = text(ofRow: row).prefix(column)
+      Issue.record("a raw control character: U+\(String(scalar.value, radix: 16)) after \(before)")
     }
   }
 

@@ -41,6 +41,22 @@ import Testing
     #expect(terminal.isRestored)
   }
 
+  @Test("What was typed ahead is performed, also where another browser follows")
+  func typedAhead() throws {
+    let terminal = try start()
+    func isPerformed(_ text: String) -> Bool {
+      terminal.wait { terminal.rows.last?.contains("called \(text);") == true }
+    }
+    try terminal.send(".:first\r")
+    #expect(isPerformed("first"), "\(terminal.rows)")
+    #expect(terminal.wait { terminal.rows.contains { $0.contains(".hidden") } })
+    try folder.write("other", to: "one")
+    try terminal.send("jxjx=")
+    #expect(terminal.wait { terminal.rows[0] == ".hidden, one" }, "\(terminal.rows)")
+    try terminal.send("q:second\r")
+    #expect(isPerformed("second"), "\(terminal.rows)")
+  }
+
   @Test("Signals end the command after it was opened anew, too", arguments: [SIGTERM, SIGHUP])
   func endsAgain(number: Int32) throws {
     let terminal = try start()

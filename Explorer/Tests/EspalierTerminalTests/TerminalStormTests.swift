@@ -334,16 +334,16 @@ final class TerminalStorm {
     try other.send(":open \u{1B}[200~\(path)\u{1B}[201~\r")
     let isSame = other.wait(seconds: 20) {
       terminal.receive(within: 1)
-      return other.rows[0] == terminal.rows[0] || isFault(below: other.rows[0])
+      return other.rows[0] == terminal.rows[0] || isOnFault
     }
     return isSame
       ? nil : "another session at \(path) shows \(other.rows[0]), not \(terminal.rows[0])"
   }
 
-  /// Whether the row of the cursor is a fault in what has a path; it has none of its own.
-  private func isFault(below path: String) -> Bool {
-    let row = terminal.rows[0]
-    return row.hasPrefix(path + " › ") && row.dropFirst(path.count).contains(#/:[0-9]+:[0-9]+: /#)
+  /// Whether the row of the cursor is a fault in a file; it has no path of its own.
+  private var isOnFault: Bool {
+    let title = terminal.rows[0].components(separatedBy: " › ").last ?? ""
+    return title.contains(#/:[0-9]+:[0-9]+: /#)
   }
 
   /// The memory of the command in megabytes.

@@ -53,6 +53,14 @@ final class EventQueue<Event: Sendable>: Sendable {
     }
   }
 
+  /// Takes all urgent events that wait, in the order in which they came.
+  func takeUrgent() -> [Event] {
+    rows.withLock { rows in
+      defer { rows.urgent = Row() }
+      return rows.urgent.waiting.reversed() + rows.urgent.arrived
+    }
+  }
+
   private func take(_ limit: Int, _ isFrequent: (Event) -> Bool) -> [Event] {
     rows.withLock { rows in
       if rows.urgent.next != nil { return [rows.urgent.waiting.removeLast()] }

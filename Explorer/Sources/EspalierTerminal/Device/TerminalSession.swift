@@ -153,6 +153,7 @@ actor TerminalSession<Source: TreeSource> {
   func run() async -> BrowsingEnd {
     device.enter()
     let report = report
+    for input in TypedAhead.take() { report(.terminal(.input(input))) }
     input = TerminalEvents(of: device) { report(.terminal($0)) }
     // The answers come among the keys, so nothing waits for them.
     if asksForBackground { device.write("\u{1B}]11;?\u{7}") }
@@ -172,6 +173,11 @@ actor TerminalSession<Source: TreeSource> {
         keepLastPlace()
         // Another browser may follow on the same terminal.
         input?.stop()
+        TypedAhead.keep(
+          events.takeUrgent().compactMap { event in
+            if case .terminal(.input(let input)) = event { input } else { nil }
+          }
+        )
         device.leave()
         loads.cancelAll()
         search?.cancel()
