@@ -41,6 +41,18 @@ import Testing
     #expect(terminal.isRestored)
   }
 
+  @Test("Control-D that is typed before the command has the terminal does not end it")
+  func typedEarly() throws {
+    let terminal = try Pseudoterminal([folder.path])
+    try terminal.send("\u{4}")
+    #expect(terminal.wait { terminal.clusters.modes.contains(1049) })
+    try terminal.send(":early\r")
+    #expect(
+      terminal.wait { terminal.rows.last?.contains("called early;") == true },
+      "\(terminal.status ?? -1)"
+    )
+  }
+
   @Test("What was typed ahead is performed, also where another browser follows")
   func typedAhead() throws {
     let terminal = try start()

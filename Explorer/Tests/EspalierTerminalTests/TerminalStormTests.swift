@@ -226,7 +226,8 @@ final class TerminalStorm {
       try folder.write(kind.text(&random), to: name)
     }
     if let fault = try calm() {
-      guard !terminal.isAlive, terminal.status == 0, terminal.isRestored else { return fault }
+      guard !terminal.isAlive, terminal.waitForEnd(), terminal.status == 0, terminal.isRestored
+      else { return fault }
       // Some keys quit, such as those that complete and perform a command.
       terminal = try Self.start(path, &random)
       return nil

@@ -162,6 +162,8 @@ final class TerminalDevice: Sendable {
       #endif
       if count > 0 { return Array(bytes[..<count]) }
       if count < 0, errno == EINTR || errno == EAGAIN { continue }
+      // Control-D that was typed while the terminal was not the browser's.
+      if count == 0, Int32(files[0].revents) & POLLHUP == 0 { continue }
       return nil
     }
   }
