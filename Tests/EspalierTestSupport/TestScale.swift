@@ -11,7 +11,7 @@ package enum TestScale {
     package static let smallSeeds: UInt64 = 2
     package static let largeSeeds: UInt64 = 1
     package static let largeSteps = 8
-    private static let usualSmallSteps: UInt64 = 1_000
+    private static let usualSmallSteps: UInt64 = 300
     package static let wide = 50_000
     package static let side = 30
     /// Every n-th input of the fuzzer's corpus is used.
