@@ -98,11 +98,11 @@ struct BrowseCommand: AsyncParsableCommand {
       options.place.path = start
       options.picking = picking.choice
       options.followedLine = follow ? UnfinishedLine(isJSON: sourceFormat != .text) : nil
-      var showsHidden = all
-      var source = try await open(followed, pipe, options, showsHidden: showsHidden)
+      var command = self
+      var source = try await command.open(followed, pipe, options)
       try picking.check(source)
       while true {
-        options.canShowHidden = SourceRequest.isFolder(source)
+        options.isFolder = SourceRequest.isFolder(source)
         var end = try await browse(source, options: options)
         if case .compared(let comparison, let place) = end {
           options.place = place
@@ -115,9 +115,13 @@ struct BrowseCommand: AsyncParsableCommand {
         case .picked(let paths): return try picking.write(paths)
         case .signal(let signal): throw ExitCode(128 + signal)
         case .compared: break
-        case .toggledHidden(let place):
-          (showsHidden, options.place) = (!showsHidden, place)
-          source = try await open(followed, pipe, options, showsHidden: showsHidden)
+        case .toggled(let setting, let place):
+          options.place = place
+          switch setting {
+          case .hiddenFiles: command.all.toggle()
+          case .sizes: command.folders.sizes.toggle()
+          }
+          source = try await command.open(followed, pipe, options)
         }
       }
     } catch let error as SourceError {
@@ -164,13 +168,12 @@ struct BrowseCommand: AsyncParsableCommand {
   private func open(
     _ followed: FollowedFile?,
     _ pipe: StandardInput?,
-    _ options: TerminalOptions,
-    showsHidden: Bool
+    _ options: TerminalOptions
   ) async throws -> any TreeSource {
     var request = SourceRequest(
       // Nothing tells the format of lines that are still to come.
       format: sourceFormat ?? (follow ? .jsonLines : nil),
-      showsHidden: showsHidden
+      showsHidden: all
     )
     if let pipe { return try pipe.open(as: request.format, unfinishedLine: options.followedLine) }
     if let followed, let path = filePath {
@@ -229,7 +232,7 @@ extension ComparisonSource {
   func browse(_ options: TerminalOptions) async throws(TerminalError) -> BrowsingEnd {
     var (options, comparison) = (options, self)
     (options.path, options.address, options.followedLine) = (nil, nil, nil)
-    (options.canShowHidden, options.picking) = (false, nil)
+    (options.isFolder, options.picking) = (false, nil)
     (options.view, options.place) = (.outline, BrowsingPlace())
     while true {
       let end = try await EspalierTerminal.browse(comparison, options: options)

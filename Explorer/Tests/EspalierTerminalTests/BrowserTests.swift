@@ -400,6 +400,50 @@ import Testing
     #expect(player.rows.contains { $0.contains("e4") })
   }
 
+  @Test(
+    "In a folder a filter finds names before what is in files, and shows each at its place",
+    arguments: 0..<12
+  )
+  func namesFirst(seed: UInt64) async throws {
+    var random = SeededGenerator(seed: seed)
+    let folder = try TestFolder()
+    for _ in 0..<12 {
+      let names = (0..<1 + random.below(3)).map { _ in ["a", "needle", "b", "c"][random.below(4)] }
+      let value = ["\"needle\"", "[1, \"needle\", {\"needle\": 2}]", "0"][random.below(3)]
+      try folder.write(
+        "{\"x\": \(value), \"needle\": 1}",
+        to: names.joined(separator: "/") + ".json"
+      )
+    }
+    let source = try FileTreeSource(path: folder.path)
+    // What is shown is what the search finds, with all that it is in, by the positions.
+    var (expected, matches) = ([[Int]: String](), [[Int]]())
+    try source.search(for: SourceQuery(.text("needle"))) { _ in
+    } found: { match in
+      for level in match.nodes.indices {
+        expected[Array(match.positions[...level])] = match.nodes[level].title
+      }
+      matches.append(match.positions)
+      return true
+    }
+    let sorted = expected.keys.sorted { $0.lexicographicallyPrecedes($1) }
+    var player = try await Player(source, size: ScreenSize(columns: 60, rows: 20))
+    try await player.type("&needle")
+    try await player.press(.enter)
+    let outline = player.browser.outline
+    #expect(outline.checkInvariants() == nil)
+    let rows = outline.rows(inSection: 0, 1..<outline.rowCount)
+    #expect(rows.map { player.browser.node($0.id)?.title } == sorted.map { expected[$0] })
+    // n goes through the matches in their order, from the first one that was found.
+    try await player.press(.character("g"), .character("g"))
+    for (index, match) in matches.sorted(by: { $0.lexicographicallyPrecedes($1) }).enumerated() {
+      try await player.type("n")
+      let row = player.browser.cursorRow - 1
+      #expect(row == sorted.firstIndex(of: match), "seed \(seed), match \(index)")
+      #expect(player.status.contains("\(index + 1) of \(matches.count)"), "\(player.status)")
+    }
+  }
+
   @Test("Reading again under the filter of a form finds the records again")
   func reloadForm() async throws {
     let text = "[{\"a\": 1}, {\"a\": 2}, {\"a\": 2}]"

@@ -28,6 +28,10 @@ import Testing
     // The source itself has no other one.
     try await player.type("jxkkkkx")
     try await player.type("=")
+    #expect(player.status.contains("3 are marked; = compares two"), "\(player.status)")
+    try await player.press(.escape)
+    #expect(player.status.hasPrefix("no row is marked") && player.browser.marks.count == 0)
+    try await player.type("=")
     #expect(player.status.contains("x marks a row"), "\(player.status)")
   }
 

@@ -217,7 +217,7 @@ struct Player<Source: TreeSource> {
     case .setMouse(let isUsed): usesMouse = isUsed
     case .copy(let bytes): copied = String(decoding: bytes, as: UTF8.self)
     case .quit: hasQuit = true
-    case .toggleHidden(let place): (toggledHidden, carriedMarks) = (place.path, place.marks)
+    case .toggleInFolder(_, let place): (toggledHidden, carriedMarks) = (place.path, place.marks)
     case .compare(let one, let other, let place):
       let answer = Result { () throws(SourceError) in
         try ComparisonSource(source, source, from: one.nodes.last, other.nodes.last)

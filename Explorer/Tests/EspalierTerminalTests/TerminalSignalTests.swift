@@ -53,6 +53,34 @@ import Testing
     )
   }
 
+  @Test("Keys that follow the one that opens a branch mean its children, which are being read")
+  func typedIntoBranch() throws {
+    try folder.write("text", to: "a/deep/inner/file")
+    try folder.write("text", to: "b/deep/other")
+    let terminal = try start()
+    try terminal.send("jljljl")
+    let path = "\(folder.path)/a/deep/inner"
+    #expect(terminal.wait { terminal.rows[0] == path }, "\(terminal.rows)")
+    #expect(terminal.wait { terminal.rows.contains { $0.hasPrefix("        ▸ file") } })
+    #expect(!terminal.rows.contains { $0.contains("other") })
+  }
+
+  @Test("The sizes of folders come and go with a key, and the cursor stays")
+  func sizes() throws {
+    try folder.write(String(repeating: "x", count: 3_000), to: "a/file")
+    let terminal = try start()
+    try terminal.send("jOs")
+    #expect(
+      terminal.wait { terminal.rows.last?.contains("z s counts what is in folders") == true },
+      "\(terminal.rows)"
+    )
+    try terminal.send("zs")
+    #expect(terminal.wait { terminal.current.contains("3.0 KB") }, "\(terminal.rows)")
+    #expect(terminal.rows[0] == folder.path + "/a")
+    try terminal.send("zs")
+    #expect(terminal.wait { terminal.current.contains("a  ") && !terminal.current.contains("KB") })
+  }
+
   @Test("What was typed ahead is performed, also where another browser follows")
   func typedAhead() throws {
     let terminal = try start()

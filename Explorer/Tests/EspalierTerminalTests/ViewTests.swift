@@ -71,6 +71,27 @@ import Testing
     #expect(player.rows.contains("    v 0  2 items") && player.rows.contains("    v 1  2 items"))
   }
 
+  @Test("The key for the next view goes on where there are no records")
+  func views() async throws {
+    var player = try await Player(try jsonSource(#"{"a": 1}"#))
+    var shown: [ViewMode] = []
+    for _ in ViewMode.allCases {
+      try await player.type("t")
+      shown.append(player.browser.view)
+    }
+    #expect(shown == [.columns, .accordion, .rows, .form, .outline, .columns])
+  }
+
+  @Test("Where rows are not read yet, their number says so")
+  func rowCount() async throws {
+    let list = "[" + (0..<1_000).map { "[\($0)]" }.joined(separator: ",") + "]"
+    var player = try await Player(try jsonSource("{\"a\": \(list)}"))
+    try await player.type("jl")
+    #expect(player.status.hasSuffix("+"), "\(player.status)")
+    try await player.type("G")
+    #expect(player.status.hasSuffix("1002 of 1002"), "\(player.status)")
+  }
+
   @Test(
     "Closed branches show their first members, texts without quotation marks if that is asked for"
   )

@@ -121,9 +121,12 @@ struct DiffCommand: AsyncParsableCommand {
   /// Shows the differences in the terminal; if there is none, ends at once.
   private func show<Old: TreeSource, New: TreeSource>(_ old: Old, _ new: New) async throws {
     var failures: [CommandError] = []
+    let note = OpeningNote("comparing \(old.title) and \(new.title)")
+    defer { note.end() }
     let comparison = try ComparisonSource(old, new) {
       failures += self.failures(in: $0, of: old, new)
     }
+    note.end()
     if !comparison.isEmpty {
       switch try await comparison.browse(.usual) {
       case .signal(let signal): throw ExitCode(128 + signal)

@@ -80,7 +80,9 @@ enum ArchiveFormat: FileFormat {
         tail[offset..<offset + count].reversed().reduce(0) { $0 << 8 | Int($1) }
       }
       let signature = ByteSearch(Array("PK\u{5}\u{6}".utf8), foldsCase: false)
-      let records = tail.withUnsafeBytes { signature.offsets(in: $0, startingBefore: $0.count - 21) }
+      let records = tail.withUnsafeBytes {
+        signature.offsets(in: $0, startingBefore: $0.count - 21)
+      }
       for record in records.reversed() where record + 22 + number(record + 20, 2) == tail.count {
         let directory = tailStart + record - number(record + 12, 4)
         let zip = directory - number(record + 16, 4)

@@ -198,7 +198,7 @@ extension Browser {
     case .cursorLineToTop: top = clampedTop(cursorLines.lowerBound)
     case .cursorLineToMiddle: top = clampedTop(cursorLines.lowerBound - height / 2)
     case .cursorLineToBottom: top = clampedTop(cursorLines.upperBound - height)
-    case .toggleHidden: effects.append(.toggleHidden(place))
+    case .toggleInFolder(let setting): effects.append(.toggleInFolder(setting, place))
     case .toggleWrap: setWrap(!settings.wraps)
     case .back: travel(from: \.past, to: \.future)
     case .forward: travel(from: \.future, to: \.past)
@@ -321,6 +321,9 @@ extension Browser {
       cancelSearch()
     } else if picking != nil {
       effects.append(.quit)
+    } else if marks.count > 0 {
+      marks.removeAll()
+      message = "no row is marked"
     }
   }
 

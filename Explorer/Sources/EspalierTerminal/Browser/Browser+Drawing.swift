@@ -293,7 +293,10 @@ extension Browser {
     } else {
       let marked = marks.count == 0 ? "" : "\(marks.count) marked, "
       right =
-        marked + (isTableShown ? placeInTable(more: "+") : "\(cursorRow + 1) of \(countedRows)")
+        marked
+        + (isTableShown
+          ? placeInTable(more: "+")
+          : "\(cursorRow + 1) of \(countedRows)" + (hasMoreRows ? "+" : ""))
     }
     let width = CharacterWidth.width(of: right)
     let left: String
@@ -337,6 +340,11 @@ extension Browser {
     return isWaiting ? count - 1 : count
   }
 
+  /// Whether rows are known to follow around the cursor that are not read yet.
+  private var hasMoreRows: Bool {
+    (way(to: navigator.cursor) + [Self.root]).contains { outline.status(of: $0) == .more }
+  }
+
   /// The outcome so far of a line that is being typed.
   private func promptNote(_ prompt: Prompt) -> String {
     switch prompt.kind {
@@ -374,7 +382,7 @@ extension Browser {
       let index = record.flatMap { outline.indexInParent(of: $0) }
       text = (index.map { "\($0 + 1) of " } ?? "") + "\(order.positions.count)"
     } else if let filtering, !filtering.isOutdated, !filtering.matches.isEmpty {
-      let index = navigator.cursor.flatMap { filtering.indices[$0] }
+      let index = navigator.cursor.flatMap { filtering.place(of: $0) }
       text = (index.map { "\($0 + 1) of " } ?? "") + "\(filtering.matches.count)\(moreMatches)"
     } else if let current = search.current {
       text = matchPlace(current)

@@ -28,13 +28,21 @@ extension Browser {
     var isOutdated = true
     /// The index of the match to go to when it is found.
     var target = 0
-    /// The rows by their places on the way to the last match.
-    var lastRows: [Int] = []
     /// The position among all of its siblings of each row that was inserted for a match.
     var positions: [Int: Int] = [:]
-    /// The rows that match themselves, in order, and the index of each.
+    /// The rows that match themselves, in the order in which they came, and the index of each.
     var matches: [Int] = []
     var indices: [Int: Int] = [:]
+    /// The positions on the way to the last match, as long as all came in the order of rows; those in files come after
+    /// all names.
+    var lastPositions: [Int]? = []
+    /// The matches in the order of rows, and the index of each, if they came in another one and that is known.
+    var sorted: (matches: [Int], indices: [Int: Int])?
+
+    /// The index of a row among the matches, in the order of rows; nil if that is not known.
+    func place(of row: Int) -> Int? {
+      lastPositions == nil ? sorted?.indices[row] : indices[row]
+    }
   }
 
   /// Shows what matches a text; nothing shows all.
@@ -43,7 +51,7 @@ extension Browser {
     formView = nil
     beginFilter(text)
     let pattern = SourceQuery.Pattern(parsing: text)
-    effects.append(.search(pattern, number: search.number, namesFirst: false))
+    effects.append(.search(pattern, number: search.number, namesFirst: true))
   }
 
   /// Keeps everything as it is, and prepares for the matches of a filter.
@@ -87,10 +95,11 @@ extension Browser {
   mutating func showFilteredOutline(loadsRoot: Bool = false) {
     if filtering?.whole == nil { filtering?.whole = outline }
     filtering?.isOutdated = false
-    filtering?.lastRows = []
     filtering?.positions = [:]
     filtering?.matches = []
     filtering?.indices = [:]
+    filtering?.lastPositions = []
+    filtering?.sorted = nil
     filtering?.order = nil
     lastOutlineNumber += 1
     outlineNumber = lastOutlineNumber
@@ -107,7 +116,9 @@ extension Browser {
     outlineWasReplaced()
   }
 
-  /// Inserts a match after those before it, with what it is in.
+  /// Inserts a match where it belongs, with what it is in.
+  ///
+  /// - Complexity: O(*d* log *n*) at a depth of *d* among *n* rows.
   mutating func insert(_ match: SourceMatch<Source.NodeID>) {
     guard var filter = filtering else { return }
     // Not shared while it changes.
@@ -115,38 +126,44 @@ extension Browser {
     // All matches are shown, also in an accordion.
     outline.policy.opensOneBranchPerParent = false
     defer { outline.policy.opensOneBranchPerParent = view == .accordion }
-    var depth = 0
-    while depth < filter.lastRows.count, depth < match.nodes.count - 1,
-      node(filter.lastRows[depth])?.id == match.nodes[depth].id
-    {
-      depth += 1
-    }
-    filter.lastRows.removeSubrange(depth...)
-    for level in depth..<match.nodes.count {
-      let parent = level == 0 ? Self.root : filter.lastRows[level - 1]
+    var parent = Self.root
+    for (level, node) in match.nodes.enumerated() {
       let isMatch = level == match.nodes.count - 1
-      var item = number([match.nodes[level]])[0]
+      let position = match.positions[level]
+      let (index, found) = place(of: position, below: parent, in: filter)
+      if let found, self.node(found)?.id == node.id {
+        // A file that is a match, and in which there are matches.
+        if !isMatch, outline.isExpanded(found) == false {
+          performKnown { try outline.expand(found) }
+        }
+        parent = found
+        continue
+      }
+      var item = number([node])[0]
       if !isMatch {
         // Of what a match is in, only the matches are shown.
         item.isBranch = true
         item.isLoaded = true
         item.isExpanded = true
       }
-      filter.positions[item.id] = match.positions[level]
+      filter.positions[item.id] = position
       performKnown {
         // A branch that matches itself shows its matches only, as soon as it has some.
-        if outline.childCount(of: parent) == 0 {
+        guard let index else {
           return try outline.replaceChildren(of: .item(parent), with: [item])
         }
-        return try outline.insert([item], into: .item(parent))
+        return try outline.insert([item], into: .item(parent), at: index)
       }
       if outline.isExpanded(parent) == false { performKnown { try outline.expand(parent) } }
-      filter.lastRows.append(item.id)
       if isMatch {
         filter.indices[item.id] = filter.matches.count
         filter.matches.append(item.id)
       }
+      parent = item.id
     }
+    let isLast = filter.lastPositions?.lexicographicallyPrecedes(match.positions) ?? false
+    filter.lastPositions = isLast ? match.positions : nil
+    filter.sorted = nil
     let index = filter.matches.count - 1
     filtering = filter
     // The one to go to may come later, if the user has gone nowhere until then.
@@ -157,27 +174,74 @@ extension Browser {
     showCursor()
   }
 
+  /// Finds the child of a branch in the outline of matches that has a position among all of its siblings.
+  ///
+  /// - Returns: The index of the child, or where it belongs, nil below a branch of which no match is shown yet; and the
+  ///   child.
+  private func place(
+    of position: Int,
+    below parent: Int,
+    in filter: Filtering
+  ) -> (index: Int?, child: Int?) {
+    let count = outline.childCount(of: parent) ?? 0
+    guard count > 0, let first = outline.child(of: parent, at: 0), filter.positions[first] != nil
+    else { return (nil, nil) }
+    var (low, high) = (0, count)
+    while low < high {
+      // Most matches come after those before.
+      let middle = high == count ? high - 1 : (low + high) / 2
+      guard let child = outline.child(of: parent, at: middle),
+        let other = filter.positions[child]
+      else { return (nil, nil) }
+      if other == position { return (middle, child) }
+      if other < position {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return (low, nil)
+  }
+
+  /// Finds out the order of rows, if matches came in another one.
+  mutating func sortMatches() {
+    guard let filter = filtering, filter.lastPositions == nil, filter.sorted == nil else { return }
+    // By the positions on the way to each.
+    var keys: [Int: [Int]] = [:]
+    for id in filter.matches {
+      keys[id] = ([id] + (outline.ancestors(of: id) ?? [])).reversed().map {
+        filter.positions[$0] ?? 0
+      }
+    }
+    let matches = filter.matches.sorted {
+      (keys[$0] ?? []).lexicographicallyPrecedes(keys[$1] ?? [])
+    }
+    let indices = matches.enumerated().map { ($1, $0) }
+    filtering?.sorted = (matches, Dictionary(indices) { first, _ in first })
+  }
+
   /// Goes to the match after or before the cursor, around the end.
   mutating func goToFilteredMatch(step: Int) {
     if let order = filtering?.order { return goToRecord(of: order, step: step) }
+    sortMatches()
     guard let filtering, !filtering.matches.isEmpty else {
       message = search.isRunning ? "still searching" : "nothing found for \(search.text)"
       return
     }
-    // Matches are in the order of rows.
+    let matches = filtering.sorted?.matches ?? filtering.matches
     let cursor = cursorRow
-    var (low, high) = (0, filtering.matches.count)
+    var (low, high) = (0, matches.count)
     while low < high {
       let middle = (low + high) / 2
-      let id = filtering.matches[middle]
+      let id = matches[middle]
       // A match that is hidden is where the branch is that it is hidden in.
       let shown = ([id] + (outline.ancestors(of: id) ?? [])).first { outline.row(of: $0) != nil }
       let row = shown.flatMap { outline.row(of: $0) } ?? 0
       if row < cursor || (step > 0 && row == cursor) { low = middle + 1 } else { high = middle }
     }
-    let count = filtering.matches.count
+    let count = matches.count
     let index = step > 0 ? low % count : (low + count - 1) % count
-    let target = filtering.matches[index]
+    let target = matches[index]
     jump { browser in
       performKnown { try browser.outline.reveal(target).changes }
       browser.navigator.focus(target, in: browser.outline)

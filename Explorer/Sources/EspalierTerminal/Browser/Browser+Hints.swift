@@ -6,13 +6,13 @@ extension Browser {
   /// The keys for the row of the cursor and those for everything, as far as a width has room for them.
   func hints(columns: Int) -> String {
     let help = [(BrowserCommand.help, "keys")]
-    var chosen = help
-    for hint in rowHints + [(.search, "find"), (.quit, "quit")] {
-      let next = chosen.dropLast() + [hint] + help
-      guard CharacterWidth.width(of: Self.text(of: next)) <= columns else { break }
-      chosen = Array(next)
+    let (row, always) = (rowHints, [(BrowserCommand.search, "find"), (.quit, "quit")])
+    // In a narrow window, what is always there goes before further hints for the row.
+    for count in stride(from: row.count, through: 0, by: -1) {
+      let text = Self.text(of: row.prefix(count) + always + help)
+      if CharacterWidth.width(of: text) <= columns { return text }
     }
-    return Self.text(of: chosen)
+    return Self.text(of: help)
   }
 
   private static func text(of hints: some Sequence<(BrowserCommand, String)>) -> String {

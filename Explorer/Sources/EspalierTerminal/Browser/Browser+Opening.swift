@@ -4,6 +4,12 @@ import EspalierSources
 // Opening and closing many branches. The order in which branches open, what is read for it, and what closes
 // is the engine's decision; here are the limit of rows, the view, and what is said.
 extension Browser {
+  /// Whether the cursor is on a branch whose first children are being read.
+  var awaitsChildren: Bool {
+    guard let cursor = navigator.cursor, outline.isExpanded(cursor) == true else { return false }
+    return outline.childCount(of: cursor) == 0 && outline.status(of: cursor) == .loading
+  }
+
   /// A branch that is being opened with all below.
   struct Opening {
     var expansion: RecursiveExpansion<Int>

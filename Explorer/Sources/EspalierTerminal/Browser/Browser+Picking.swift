@@ -43,6 +43,8 @@ extension Browser {
       return true
     }
 
+    mutating func removeAll() { (matches, ids) = ([], []) }
+
     /// Keeps the mark of a row that has another id.
     mutating func rename(_ former: Source.NodeID, to id: Source.NodeID) {
       guard former != id, ids.contains(former) else { return }
@@ -100,7 +102,10 @@ extension Browser {
     }
     guard compared.count == 2, let one = compared[0], let other = compared[1] else {
       let (mark, key) = (KeyTable.firstKeys(of: .mark), KeyTable.firstKeys(of: .compare))
-      message = "\(mark) marks a row, and then \(key) compares it with another one"
+      message =
+        compared.count > 2
+        ? "\(compared.count) are marked; \(key) compares two: Esc removes the marks"
+        : "\(mark) marks a row, and then \(key) compares it with another one"
       return
     }
     isComparing = true

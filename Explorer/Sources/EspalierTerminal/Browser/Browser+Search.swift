@@ -83,6 +83,7 @@ extension Browser {
     guard number == search.number else { return }
     search.isRunning = false
     if filtering?.isOutdated == true { showFilteredOutline() }
+    sortMatches()
     if let error, error.category != .cancelled {
       message = error.description
     } else if search.matches.isEmpty {

@@ -35,12 +35,23 @@ extension Browser {
       readInOrder(branch)
     } else {
       message = "sorted by \(order.order.rawValue)" + (order.isReversed ? ", reversed" : "")
+      if order.order == .size, hasUncountedFolder(in: branch) {
+        message? += "; \(KeyTable.firstKeys(of: .toggleInFolder(.sizes))) counts what is in folders"
+      }
       orders[branch] = order
       continueSorting(branch)
     }
     if view == .columns { enterColumns() }
     showCursor()
     requestLoads()
+  }
+
+  private func hasUncountedFolder(in branch: Int) -> Bool {
+    (outline.children(of: branch) ?? []).contains { child in
+      guard let node = node(child), node.kind == .folder else { return false }
+      if case .size = node.value { return false }
+      return true
+    }
   }
 
   /// Reads a branch again in the order of the source, if it has another one.

@@ -39,6 +39,7 @@ extension Browser {
     let modes = ViewMode.allCases
     let index = modes.firstIndex(of: view) ?? 0
     show(modes[(index + 1) % modes.count])
+    if view == .table { tableView?.isPassed = true }
   }
 
   /// Brings the view up to date with the outline, whatever has changed it.

@@ -67,7 +67,7 @@ struct Browser<Source: TreeSource> {
     case setMouse(Bool)
     case redraw, suspend, quit
     /// Open the source anew, with hidden files or without, at a place.
-    case toggleHidden(BrowsingPlace)
+    case toggleInFolder(FolderSetting, BrowsingPlace)
     /// Compare two nodes, and answer by ``Browser/received(_:)``; after their differences the place is
     /// shown again.
     case compare(SourceMatch<Source.NodeID>, SourceMatch<Source.NodeID>, BrowsingPlace)

@@ -13,7 +13,9 @@ enum BrowserCommand: Hashable, Sendable {
   case scrollValueRight, scrollValueLeft
   case back, forward
   case search, nextMatch, previousMatch, filter, goTo, commandLine
-  case reload, edit, save, sort, toggleDetails, toggleWrap, toggleHidden, togglePane
+  case reload, edit, save, sort, toggleDetails, toggleWrap, togglePane
+  /// Opens the folder anew, with something that it did not show, or without.
+  case toggleInFolder(FolderSetting)
   /// Copies a part of the row.
   case copy(CopiedPart)
   /// Shows a part of the row as text, for terminals that take no copy.

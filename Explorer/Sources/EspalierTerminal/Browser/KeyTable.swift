@@ -187,7 +187,12 @@ enum KeyTable {
           "compare two rows: those that are marked, or the marked one and this"
         ),
         KeyBinding("s", .toggleDetails, "show or hide sizes and counts"),
-        KeyBinding(".", .toggleHidden, "show or hide files whose names start with a dot"),
+        KeyBinding(
+          ".",
+          .toggleInFolder(.hiddenFiles),
+          "show or hide files whose names start with a dot"
+        ),
+        KeyBinding("zs", .toggleInFolder(.sizes), "show or hide the sizes of folders"),
         KeyBinding("On", .order(.name), "sort the siblings by name; again reverses it"),
         KeyBinding("Os", .order(.size), "by size, the largest first"),
         KeyBinding("Ot", .order(.time), "by the time of the last change, the latest first"),

@@ -214,10 +214,14 @@ enum RestoredTerminal {
       }
       sigaction(number, &action, nil)
     }
-    if !isIgnored(SIGTSTP) { receiveStops() }
+    // A browser receives it while it runs.
+    if !isIgnored(SIGTSTP) {
+      var action = sigaction(flags: SA_RESTART) { _ in RestoredTerminal.stop() }
+      sigaction(SIGTSTP, &action, nil)
+    }
   }
 
-  private static func isIgnored(_ number: Int32) -> Bool {
+  static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     return sigaction(number, nil, &action) == 0 && action.isIgnored
   }
@@ -227,24 +231,24 @@ enum RestoredTerminal {
     raise(number)
   }
 
-  private static func receiveStops() {
-    var action = sigaction(flags: SA_RESTART) { RestoredTerminal.stopped($0) }
-    sigaction(SIGTSTP, &action, nil)
-  }
-
-  /// Stops the process, as the signal does by itself, and goes on when it continues.
-  private static func stopped(_ number: Int32) {
+  /// Stops the process, as `SIGTSTP` does by itself unless it is ignored, and returns when it continues.
+  ///
+  /// While a browser runs, it alone may call this: a handler on another thread could take the terminal from it while
+  /// it enters.
+  static func stop() {
+    var former = sigaction()
+    guard sigaction(SIGTSTP, nil, &former) == 0, !former.isIgnored else { return }
     let wasEntered = isEntered
     restore()
-    signal(number, SIG_DFL)
-    raise(number)
+    signal(SIGTSTP, SIG_DFL)
+    raise(SIGTSTP)
     var (signals, mask) = (sigset_t(), sigset_t())
     sigemptyset(&signals)
-    sigaddset(&signals, number)
+    sigaddset(&signals, SIGTSTP)
     // It stops here, unless nobody could continue it.
     pthread_sigmask(SIG_UNBLOCK, &signals, &mask)
     pthread_sigmask(SIG_SETMASK, &mask, nil)
-    receiveStops()
+    sigaction(SIGTSTP, &former, nil)
     // If it did not stop, no signal follows.
     if wasEntered { TerminalSignals.receive(SIGCONT) }
   }

@@ -15,6 +15,8 @@ enum TerminalEvent: Sendable {
   case input(InputEvent)
   /// The size may have changed.
   case resized
+  /// The program is asked to stop by a signal.
+  case stopped
   /// The program was stopped, and continues.
   case continued
   /// The program is asked to end, by a signal; or the terminal is gone.
@@ -30,13 +32,15 @@ final class TerminalEvents: Sendable {
 
   /// The signals that are received.
   private static let signals: [Int32: TerminalEvent] = [
-    SIGWINCH: .resized, SIGCONT: .continued, SIGTERM: .ended(signal: SIGTERM),
+    SIGWINCH: .resized, SIGTSTP: .stopped, SIGCONT: .continued,
+    SIGTERM: .ended(signal: SIGTERM),
     SIGHUP: .ended(signal: SIGHUP), SIGINT: .ended(signal: SIGINT),
   ]
 
   /// Begins to receive; `receive` is called on a thread of its own.
   init(of device: TerminalDevice, receive: @escaping @Sendable (TerminalEvent) -> Void) {
-    let signals = TerminalSignals.begin(Array(Self.signals.keys))
+    let numbers = Self.signals.keys.filter { $0 != SIGTSTP || !RestoredTerminal.isIgnored($0) }
+    let signals = TerminalSignals.begin(numbers)
     @Sendable func receiveSignals(_ numbers: [UInt8]) {
       for number in numbers { if let event = Self.signals[Int32(number)] { receive(event) } }
     }

@@ -14,8 +14,8 @@ public struct TerminalOptions: Sendable {
   public var address: String?
   /// Whether the focus is reported in lines, instead of a screen that is drawn again.
   public var isLinear: Bool
-  /// Whether the source can be opened with hidden files, and without.
-  public var canShowHidden: Bool
+  /// Whether the source is a folder, which can be opened anew with other settings.
+  public var isFolder: Bool
   /// Whether folders come before files in every order.
   public var foldersFirst: Bool
   /// The first view; nil is the table for a list of records, and the outline for everything else.
@@ -38,7 +38,7 @@ public struct TerminalOptions: Sendable {
     address: String? = nil,
     isLinear: Bool = false,
     followedLine: UnfinishedLine? = nil,
-    canShowHidden: Bool = false,
+    isFolder: Bool = false,
     foldersFirst: Bool = false,
     view: ViewMode? = nil,
     place: BrowsingPlace = BrowsingPlace(),
@@ -47,7 +47,7 @@ public struct TerminalOptions: Sendable {
   ) {
     self.configuration = configuration
     self.picking = picking
-    self.canShowHidden = canShowHidden
+    self.isFolder = isFolder
     self.foldersFirst = foldersFirst
     self.view = view
     self.place = place
@@ -85,6 +85,13 @@ public struct BrowsingPlace: Sendable, Equatable {
   }
 }
 
+/// Something that a folder shows or does not show.
+public enum FolderSetting: Sendable {
+  case hiddenFiles
+  /// The sizes of the folders in it.
+  case sizes
+}
+
 /// The reason why a browser ended.
 public enum BrowsingEnd: Sendable {
   /// The user quit.
@@ -95,8 +102,8 @@ public enum BrowsingEnd: Sendable {
   case opened(source: String, path: String)
   /// The user took rows, with these paths in bytes.
   case picked([[UInt8]])
-  /// The source is to be opened anew, with hidden files if they were left out or without them, at a place.
-  case toggledHidden(BrowsingPlace)
+  /// The folder is to be opened anew, with what it did not show or without it, at a place.
+  case toggled(FolderSetting, BrowsingPlace)
   /// Differences are to be shown, and then the source anew, at a place.
   case compared(ComparisonSource, BrowsingPlace)
 }

@@ -64,6 +64,8 @@ actor TerminalSession<Source: TreeSource> {
     case unfinishedLine([UInt8])
     /// It is time to draw what was read.
     case frame
+    /// Input has waited long enough.
+    case patienceEnded
   }
 
   let source: Source
@@ -92,7 +94,7 @@ actor TerminalSession<Source: TreeSource> {
   private var paneReading: Task<Void, Never>?
   var recordReading: Task<Void, Never>?
   var comparing: Task<Void, Never>?
-  private let canShowHidden: Bool
+  private let isFolder: Bool
   private let markedPaths: [String]
   private let followedLine: UnfinishedLine?
   private let pictureProgram: PictureProgram?
@@ -104,6 +106,8 @@ actor TerminalSession<Source: TreeSource> {
   let placeStore = PlaceStore()
   let keepsPlaces: Bool
   private var locationCount = 0
+  /// The input that waits for the children of a branch that was just opened, and until when it does.
+  private var (held, holdEnd): ([InputEvent], ContinuousClock.Instant?) = ([], nil)
 
   init(_ source: Source, on device: TerminalDevice, options: TerminalOptions) {
     self.source = source
@@ -122,7 +126,7 @@ actor TerminalSession<Source: TreeSource> {
     )
     (browser.settings, browser.keys) = (choices.settings, choices.keys)
     keepsPlaces = choices.keepsPlaces
-    canShowHidden = options.canShowHidden
+    isFolder = options.isFolder
     pictureProgram = PictureProgram(colors: options.colors, isASCII: options.isASCII)
     asksForGraphics =
       pictureProgram != nil && options.colors != .none && !options.isASCII && !options.isLinear
@@ -132,7 +136,7 @@ actor TerminalSession<Source: TreeSource> {
     if followedLine != nil { browser.follow() }
     if let view = options.view {
       browser.show(view)
-    } else if options.followedLine == nil, !options.canShowHidden {
+    } else if options.followedLine == nil, !options.isFolder {
       // The end of what is followed is in the outline, and a folder is no list.
       browser.beginWithTable()
     }
@@ -169,14 +173,19 @@ actor TerminalSession<Source: TreeSource> {
       guard let last = next.last else { return .quit }
       for event in next { receive(event) }
       await performEffects()
+      while ending == nil, !held.isEmpty, !awaitsChildren() {
+        browser.handle(held.removeFirst())
+        await performEffects()
+      }
       if let ending {
         keepLastPlace()
         // Another browser may follow on the same terminal.
         input?.stop()
         TypedAhead.keep(
-          events.takeUrgent().compactMap { event in
-            if case .terminal(.input(let input)) = event { input } else { nil }
-          }
+          held
+            + events.takeUrgent().compactMap { event in
+              if case .terminal(.input(let input)) = event { input } else { nil }
+            }
         )
         device.leave()
         loads.cancelAll()
@@ -253,8 +262,11 @@ actor TerminalSession<Source: TreeSource> {
       // A terminal that reports both is asked for the one whose pictures need not be drawn again with the cells.
       graphics = graphics == .kitty ? .kitty : form
       browser.renewPane()
-    case .terminal(.input(let input)): browser.handle(input)
+    case .terminal(.input(let input)):
+      if !held.isEmpty || awaitsChildren() { held.append(input) } else { browser.handle(input) }
+    case .patienceEnded: break
     case .terminal(.resized): adaptToTerminal()
+    case .terminal(.stopped): RestoredTerminal.stop()
     case .terminal(.continued):
       device.enter()
       adaptToTerminal()
@@ -300,6 +312,26 @@ actor TerminalSession<Source: TreeSource> {
     case .unfinishedLine(let bytes): browser.received(unfinishedLine: bytes)
     case .frame: break
     }
+  }
+
+  /// Whether what is typed ahead means the children of the branch that was just opened, which are being read; not for
+  /// long.
+  private func awaitsChildren() -> Bool {
+    guard browser.awaitsChildren else {
+      holdEnd = nil
+      return false
+    }
+    let patience = Duration.milliseconds(200)
+    guard let end = holdEnd else {
+      holdEnd = .now + patience
+      let report = report
+      Task {
+        try? await Task.sleep(for: patience)
+        report(.patienceEnded)
+      }
+      return true
+    }
+    return .now < end
   }
 
   /// Takes the size of the terminal, and writes everything next: what it made of what it showed is unknown,
@@ -354,14 +386,14 @@ actor TerminalSession<Source: TreeSource> {
     case .readPane(let node, let size, let number): readPane(node, size, number)
     case .copy(let bytes): copy(bytes)
     case .redraw: writer.reset()
-    case .suspend: TerminalSignals.stopProcess()
+    case .suspend: TerminalSignals.stopGroup()
     case .compare(let one, let other, let place): compare(one, other, place)
     case .endComparison: comparing?.cancel()
-    case .toggleHidden(let place):
-      if canShowHidden {
-        ending = .toggledHidden(place)
+    case .toggleInFolder(let setting, let place):
+      if isFolder {
+        ending = .toggled(setting, place)
       } else {
-        browser.said("only files in folders are hidden")
+        browser.said("only a folder has \(setting == .sizes ? "sizes to count" : "hidden files")")
       }
     case .quit: ending = .quit
     }

@@ -28,7 +28,7 @@ enum FileFacts {
   }
 
   /// The greatest width of names; in a wide window the columns follow them.
-  private static let nameLimit = 72
+  private static let nameLimit = 96
 
   /// The number of blank cells before each column.
   static let gap = 2
@@ -50,7 +50,8 @@ enum FileFacts {
   /// Returns a bar of a width for a part of a whole.
   static func bar(_ part: Int64, of whole: Int64, isASCII: Bool) -> String {
     guard part > 0, whole > 0 else { return "" }
-    let eighths = max(1, Int(Double(part) / Double(whole) * Double(8 * Part.bar.width)))
+    // What is next to nothing has no bar.
+    let eighths = Int((Double(part) / Double(whole) * Double(8 * Part.bar.width)).rounded())
     if isASCII { return String(repeating: "#", count: (eighths + 7) / 8) }
     let rest = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][eighths % 8]
     return String(repeating: "█", count: eighths / 8) + rest

@@ -67,6 +67,9 @@ extension Browser {
       branch = item.id
     }
     filtering?.order = OrderedRecords(branch: branch, positions: order.positions)
+    if let sort = filtering?.sort, message == Self.words("sorting", sort) {
+      message = Self.words("sorted", sort)
+    }
     if case .stopped = order.state {
       message = order.state.text(records: order.records, limits: Self.orderLimits)
     } else if isEmpty {

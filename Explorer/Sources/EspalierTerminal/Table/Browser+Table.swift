@@ -17,6 +17,8 @@ extension Browser {
     var branch: Int?
     /// Whether it was looked for without being asked for, so that finding nothing needs no word.
     var isFirstView = false
+    /// Whether it is shown on the way through all views, so that without records the next one is.
+    var isPassed = false
     var table = RecordTable()
   }
 
@@ -80,6 +82,8 @@ extension Browser {
     guard let counts, let place else {
       tableView = nil
       if view.isFirstView || !isTableShown { return }
+      // Whoever goes through all views goes on to the next.
+      if view.isPassed { return show(.columns) }
       show(.outline)
       return message = "there are no records here"
     }

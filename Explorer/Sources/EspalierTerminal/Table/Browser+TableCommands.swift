@@ -86,8 +86,13 @@ extension Browser {
     guard tableView?.place != nil else { return }
     orderRecords(sortedBy: sort)
     guard let sort else { return message = "in the order of the data" }
+    message = Self.words("sorting", sort)
+  }
+
+  /// An order in words, after one that says whether the records have it.
+  static func words(_ state: String, _ sort: RecordSort) -> String {
     let title = RecordForm.title(of: sort.column)
-    message = "sorted by \(title)" + (sort.isDescending ? ", the greatest first" : "")
+    return "\(state) by \(title)" + (sort.isDescending ? ", the greatest first" : "")
   }
 
   /// Goes into a file or a folder, and shows the whole of any other record.
