@@ -35,6 +35,25 @@ import Testing
     #expect(player.status.contains("x marks a row"), "\(player.status)")
   }
 
+  @Test("n and N go from one difference to the next, around the end")
+  func differences() async throws {
+    let old = try jsonSource(#"{"a": {"b": [1, 2], "c": true}, "d": {"e": 1}}"#, name: "old.json")
+    let new = try jsonSource(#"{"a": {"b": [1, 2, 3], "c": true}, "f": "x"}"#, name: "new.json")
+    var player = try await Player(
+      try ComparisonSource(old, new),
+      size: ScreenSize(columns: 40, rows: 12)
+    )
+    try await player.type("gg")
+    var shown: [String] = []
+    for _ in 0..<4 {
+      try await player.type("n")
+      shown.append(player.current.trimmingCharacters(in: .whitespaces))
+    }
+    #expect(shown.count == 4 && shown[0] == shown[3] && Set(shown).count == 3, "\(shown)")
+    try await player.type("N")
+    #expect(player.current.trimmingCharacters(in: .whitespaces) == shown[2])
+  }
+
   @Test("what differs is open, with its signs in colours; words tell of it in lines")
   func shown() async throws {
     let old = try jsonSource(#"{"a": {"b": [1, 2], "c": true}, "d": {"e": 1}}"#, name: "old.json")

@@ -74,6 +74,8 @@ import Testing
         && !text.contains(#""path":"y"}"# + "\n{\"letter\":\"a\",\"source\":\"/x\"")
     )
     #expect(store.read(.bookmarks).places == [Place(letter: "a", source: "/z", path: "")])
+    try store.remove(Place(letter: "a", source: "/z", path: ""))
+    #expect(store.read(.bookmarks).places == [] && store.read(.bookmarks).faults.count == 5)
     try FileManager.default.removeItem(atPath: path)
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     #expect(store.read(.bookmarks).faults.count == 1)
@@ -119,6 +121,20 @@ import Testing
     #expect(player.rows == ["    /elsewhere/data.json/k/1"])
     try await player.press(.enter)
     #expect(player.openedPlace == Place(source: "/elsewhere/data.json", path: "/k/1"))
+    // The same place is there once, and Delete forgets it.
+    player.placeFaults = []
+    player.places.append(Place(source: root + "/sub", path: "b.txt"))
+    player.places.append(Place(source: "/other", path: ""))
+    try await player.type("''")
+    #expect(
+      player.rows == [
+        " a  \(root)", " x  \(root)/sub/b.txt", "    /other", "    /elsewhere/data.json/k/1",
+      ]
+    )
+    try await player.press(.down, .delete)
+    #expect(player.rows == [" a  \(root)", "    /other", "    /elsewhere/data.json/k/1"])
+    #expect(!player.places.contains { $0.letter == "x" })
+    try await player.press(.escape)
     try await player.type("''zzz")
     #expect(player.rows.isEmpty && player.status.contains("nothing has these letters"))
     try await player.press(.enter)

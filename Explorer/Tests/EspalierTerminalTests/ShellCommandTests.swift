@@ -7,9 +7,12 @@ import Testing
 @Suite struct ShellCommandTests {
   @Test("A command has the path as its last argument, or where the braces are")
   func script() {
-    func script(_ text: String, takesPath: Bool = true) -> String {
-      ShellCommand(text: text, path: Array("/a b".utf8), takesPath: takesPath).script
+    func script(_ text: String, takesPath: Bool = true, count: Int = 1) -> String {
+      let paths = Array(repeating: Array("/a b".utf8), count: count)
+      return ShellCommand(text: text, paths: paths, takesPath: takesPath).script
     }
+    #expect(script("wc -l", count: 3) == #"wc -l "$@""#)
+    #expect(script("cp {} /tmp", count: 2) == #"cp "$@" /tmp"#)
     #expect(script("wc -l") == #"wc -l "$1""#)
     #expect(script("cp {} {}.old") == #"cp "$1" "$1".old"#)
     #expect(script("wc -c", takesPath: false) == "wc -c")
@@ -36,5 +39,10 @@ import Testing
     try await player.press(.up, .enter)
     #expect(player.status.contains("nothing to run a command with"), "\(player.status)")
     #expect(player.ran?.title == "0")
+    // Marked rows go before that of the cursor.
+    try await player.type("ggxxgg!")
+    #expect(player.status.contains("{} are the 2 marked paths"), "\(player.status)")
+    try await player.press(.up, .enter)
+    #expect(player.ran?.title == "data.json, 0")
   }
 }

@@ -236,8 +236,10 @@ struct Player<Source: TreeSource> {
       if place.source == browser.currentPlace?.source {
         return [{ $0.goTo(path: place.path) }]
       }
-    case .run(let command, let match):
-      ran = (command, match?.nodes.last?.title ?? source.title)
+    case .run(let command, let matches):
+      let titles = matches.map { $0?.nodes.last?.title ?? source.title }
+      ran = (command, titles.joined(separator: ", "))
+    case .forget(let place): places.removeAll { $0 == place }
     case .pick(let matches):
       let isRelative = browser.picking?.isRelative == true
       do throws(SourceError) {

@@ -356,7 +356,11 @@ extension Browser {
       if list.all.isEmpty { return "no place is kept yet: m and a letter keep one" }
       return list.shown.isEmpty
         ? "nothing has these letters" : "\(list.selected + 1) of \(list.shown.count)"
-    case .shell: return prompt.text.isEmpty ? "a command of the shell; {} is the path" : ""
+    case .shell:
+      guard prompt.text.isEmpty else { return "" }
+      return marks.count > 1
+        ? "a command of the shell; {} are the \(marks.count) marked paths"
+        : "a command of the shell; {} is the path"
     case .goTo:
       guard let goTo, !prompt.text.isEmpty else { return "a few letters of a path" }
       let read = "\(goTo.readCount) read" + (goTo.isComplete ? "" : " so far")

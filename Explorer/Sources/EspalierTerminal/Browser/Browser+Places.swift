@@ -57,7 +57,11 @@ extension Browser {
     let bookmarks = places.filter { $0.letter != nil }.sorted {
       ($0.letter ?? "a") < ($1.letter ?? "a")
     }
-    placeList?.all = bookmarks + places.filter { $0.letter == nil }.reversed()
+    // A place that was reached in several ways is there once, and as a bookmark if it is one.
+    var titles: Set<String> = []
+    placeList?.all = (bookmarks + places.filter { $0.letter == nil }.reversed()).filter { place in
+      titles.insert(place.title).inserted || place.letter != nil
+    }
     rankPlaces()
   }
 
@@ -77,6 +81,16 @@ extension Browser {
   mutating func moveInPlaces(by step: Int) {
     guard let list = placeList, !list.shown.isEmpty else { return }
     placeList?.selected = (list.selected + step + list.shown.count) % list.shown.count
+  }
+
+  /// Forgets the place that is selected.
+  mutating func forgetPlace() {
+    guard let list = placeList, list.shown.indices.contains(list.selected) else { return }
+    let place = list.shown[list.selected]
+    placeList?.all.removeAll { $0 == place }
+    rankPlaces()
+    placeList?.selected = max(0, min(list.selected, list.shown.count - 2))
+    effects.append(.forget(place))
   }
 
   /// Goes to the place that is selected.

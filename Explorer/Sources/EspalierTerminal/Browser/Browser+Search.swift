@@ -102,6 +102,7 @@ extension Browser {
   mutating func goToMatch(step: Int) {
     if filtering != nil { return goToFilteredMatch(step: step) }
     guard !search.matches.isEmpty else {
+      if search.text.isEmpty, goToDifference(step: step) { return }
       message = search.isRunning ? "still searching" : "nothing to find: / begins a search"
       return
     }
@@ -109,6 +110,20 @@ extension Browser {
     let current = search.current ?? (step > 0 ? -1 : 0)
     remember(navigator.cursor)
     goToMatch(((current + step) % count + count) % count)
+  }
+
+  /// Goes to the next row that is a difference, around the end; returns whether there is one.
+  private mutating func goToDifference(step: Int) -> Bool {
+    let (count, cursor) = (outline.rowCount, cursorRow)
+    for distance in 1..<max(1, count) {
+      let row = ((cursor + step * distance) % count + count) % count
+      guard let id = outline.id(atRow: row), let difference = node(id)?.difference,
+        difference != .inside
+      else { continue }
+      jump { $0.navigator.focus(id, in: $0.outline) }
+      return true
+    }
+    return false
   }
 
   private mutating func goToMatch(_ index: Int) {

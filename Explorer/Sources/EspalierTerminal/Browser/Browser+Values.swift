@@ -103,13 +103,14 @@ extension Browser {
     source.filePath(of: nil).map { FilePathText.absolute($0) }.map { $0 == "/" ? "" : $0 }
   }
 
-  /// Runs a command of the shell for the cursor's row.
+  /// Runs a command of the shell for the rows that are marked, or else for that of the cursor.
   mutating func run(_ command: String) {
+    guard marks.count == 0 else { return effects.append(.run(command, marks.matches)) }
     guard let cursor = navigator.cursor, !navigator.isOnStatus, node(cursor)?.kind != .error else {
       message = "there is nothing to run a command with here"
       return
     }
-    effects.append(.run(command, cursor == Self.root ? nil : place(ofRow: cursor)))
+    effects.append(.run(command, [cursor == Self.root ? nil : place(ofRow: cursor)]))
   }
 
   /// The path within the source, of one that may be absolute.

@@ -61,7 +61,8 @@ struct Browser<Source: TreeSource> {
     /// Go to a place, which may be in another source.
     case openPlace(Place)
     /// Run a command of the shell for a node in the terminal; nil is the source itself.
-    case run(String, SourceMatch<Source.NodeID>?)
+    case run(String, [SourceMatch<Source.NodeID>?])
+    case forget(Place)
     /// End with the paths of some nodes, of which nil is the source itself.
     case pick([SourceMatch<Source.NodeID>?])
     case setMouse(Bool)

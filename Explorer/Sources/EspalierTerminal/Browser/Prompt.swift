@@ -65,6 +65,7 @@ extension Browser {
     case .backspace:
       if prompt.text.isEmpty { return cancelPrompt() }
       _ = text.popLast()
+    case .delete where prompt.kind == .place && tail.isEmpty: return forgetPlace()
     case .delete: tail = String(tail.dropFirst())
     case .left: return moveInPrompt(to: prompt.rest + 1)
     case .right: return moveInPrompt(to: prompt.rest - 1)

@@ -109,11 +109,9 @@ struct PlaceStore: Sendable {
   /// - Throws: ``SavedFile/Failure``.
   func add(_ place: Place) throws(SavedFile.Failure) {
     let list = place.letter == nil ? List.recent : .bookmarks
-    var lines = lines(of: list).rows.filter { row in
-      guard let other = try? row.place.get() else { return true }
-      return list == .bookmarks ? other.letter != place.letter : other.source != place.source
+    var lines = lines(of: list) { other in
+      list == .bookmarks ? other.letter != place.letter : other.source != place.source
     }
-    .map { String($0.text) }
     var object = ["source": place.source, "path": place.path]
     if let letter = place.letter { object["letter"] = String(letter) }
     do {
@@ -129,7 +127,25 @@ struct PlaceStore: Sendable {
     } catch {
       throw SavedFile.Failure(description: "\(folder): \(error.localizedDescription)")
     }
-    let text = lines.joined(separator: "\n") + "\n"
+    try write(lines, to: list)
+  }
+
+  /// Removes a place, wherever it is in its list.
+  ///
+  /// - Throws: ``SavedFile/Failure``.
+  func remove(_ place: Place) throws(SavedFile.Failure) {
+    let list = place.letter == nil ? List.recent : .bookmarks
+    try write(lines(of: list) { $0 != place }, to: list)
+  }
+
+  /// The lines of a list that are no places, or places that are to be kept.
+  private func lines(of list: List, where isKept: (Place) -> Bool) -> [String] {
+    lines(of: list).rows.filter { row in (try? row.place.get()).map(isKept) ?? true }
+      .map { String($0.text) }
+  }
+
+  private func write(_ lines: [String], to list: List) throws(SavedFile.Failure) {
+    let text = lines.map { $0 + "\n" }.joined()
     try SavedFile.write(Array(text.utf8), to: path(of: list), overwrites: true)
   }
 }

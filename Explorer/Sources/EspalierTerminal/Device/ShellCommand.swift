@@ -1,19 +1,20 @@
 import Foundation
 
-/// A command of the shell for a row.
+/// A command of the shell for a row, or for several files.
 struct ShellCommand: Equatable, Sendable {
   /// The command as it was typed.
   let text: String
-  /// The path of the row in bytes.
-  let path: [UInt8]
+  /// The paths of the rows in bytes.
+  let paths: [[UInt8]]
   /// Whether the command gets the path as its last argument if `{}` does not say where; one that reads a value
   /// from its standard input does not.
   let takesPath: Bool
 
-  /// The command for the shell, which has the path as its first parameter.
+  /// The command for the shell, which has the paths as its parameters.
   var script: String {
-    if text.contains("{}") { return text.replacing("{}", with: "\"$1\"") }
-    return takesPath ? text + " \"$1\"" : text
+    let parameters = paths.count > 1 ? "\"$@\"" : "\"$1\""
+    if text.contains("{}") { return text.replacing("{}", with: parameters) }
+    return takesPath ? text + " " + parameters : text
   }
 
   /// The command around it, which shows how it ended and waits, so that what it wrote can be read.
@@ -28,7 +29,7 @@ struct ShellCommand: Equatable, Sendable {
 
   /// The words that run it.
   var words: [[UInt8]] {
-    ["/bin/sh", "-c", Self.waiting, script].map { Array($0.utf8) } + [path]
+    ["/bin/sh", "-c", Self.waiting, script].map { Array($0.utf8) } + paths
   }
 
   /// Runs it until it ends and the user comes back; blocks.

@@ -18,24 +18,34 @@ extension TerminalSession {
     browser.said(failure ?? "back from the editor")
   }
 
-  /// Runs a command of the shell for a node, and comes back when that ends.
+  /// Runs a command of the shell for some nodes, and comes back when that ends.
   ///
-  /// A file gives its path. Of anything else the command reads the value.
-  func run(_ text: String, for match: SourceMatch<Source.NodeID>?) async {
+  /// A file gives its path. Of anything else, if it is the only one, the command reads the value.
+  func run(_ text: String, for matches: [SourceMatch<Source.NodeID>?]) async {
     let source = source
     let reading = Task(executorPreference: WorkerThreads.blocking) {
       Result { () throws(SourceError) in
-        let path = try source.exactPath(of: match, isRelative: false) ?? []
-        if Self.exists(path) { return (path, TemporaryFile?.none) }
-        guard let node = match?.nodes.last,
-          let bytes = try source.bytes(of: node, .text, isShown: false)
-        else { return (path, TemporaryFile?.none) }
-        return (path, try TemporaryFile(bytes))
+        var paths: [[UInt8]] = []
+        for match in matches {
+          let path = try source.exactPath(of: match, isRelative: false) ?? []
+          paths.append(path)
+          guard !Self.exists(path) else { continue }
+          let title = match?.nodes.last?.title ?? source.title
+          guard matches.count == 1 else {
+            throw .badQuery("\(title) is no file; a command takes several files, or one value")
+          }
+          guard let node = match?.nodes.last,
+            let bytes = try source.bytes(of: node, .text, isShown: false)
+          else { continue }
+          return (paths, TemporaryFile?.some(try TemporaryFile(bytes)))
+        }
+        return (paths, TemporaryFile?.none)
       }
     }
     do throws(SourceError) {
-      let (path, input) = try await reading.value.get()
-      let command = ShellCommand(text: text, path: path, takesPath: input == nil && !path.isEmpty)
+      let (paths, input) = try await reading.value.get()
+      let takesPath = input == nil && paths.first?.isEmpty == false
+      let command = ShellCommand(text: text, paths: paths, takesPath: takesPath)
       let terminal = device.descriptor
       browser.said(await lendTerminal { command.run(on: terminal, input: input?.descriptor) })
     } catch {

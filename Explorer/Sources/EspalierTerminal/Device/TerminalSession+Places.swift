@@ -19,6 +19,16 @@ extension TerminalSession {
     }
   }
 
+  /// Removes a place from its list.
+  func forget(_ place: Place) {
+    let report = report
+    Task(executorPreference: WorkerThreads.blocking) { [placeStore] in
+      do throws(SavedFile.Failure) { try placeStore?.remove(place) } catch {
+        report(.said(TerminalSafeText.visible(error.description)))
+      }
+    }
+  }
+
   /// Keeps the row of the cursor as the place where the user was in this source; it is no loss if that fails.
   func keepLastPlace() {
     guard keepsPlaces, let place = browser.currentPlace else { return }

@@ -376,7 +376,8 @@ actor TerminalSession<Source: TreeSource> {
     case .readLink(let node, let pointer, let use):
       await readLink(to: node, pointer: pointer, use)
     case .edit(let node): await edit(node)
-    case .run(let command, let match): await run(command, for: match)
+    case .run(let command, let matches): await run(command, for: matches)
+    case .forget(let place): forget(place)
     case .keep(let place): keep(place)
     case .readPlaces(let letter): readPlaces(letter)
     case .openPlace(let place): open(place)
