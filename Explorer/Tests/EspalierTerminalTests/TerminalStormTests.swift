@@ -140,9 +140,9 @@ final class TerminalStorm {
     case 22..<26:
       let words = [
         "a", "e", "name", "/e/", "/[a-/", "\\", "日", "\u{15}", "\u{7F}", "\t", "\u{1B}[D",
-        "\u{1B}[A",
+        "\u{1B}[A", "\u{1B}[3~",
       ]
-      var text = ["/", "&", "@", ":"][random.below(4)]
+      var text = ["/", "&", "@", ":", "''"][random.below(5)]
       for _ in 0..<random.below(4) { text += words[random.below(words.count)] }
       text += ["\r", "\u{1B}", ""][random.below(3)]
       try terminal.send(text)
