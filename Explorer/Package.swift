@@ -88,10 +88,14 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
+    // What a release loads when it is needed.
+    .target(name: "CSystemLibrary"),
+
     // Folders, JSON and property lists as one tree.
     .target(
       name: "EspalierSources",
       dependencies: [
+        "CSystemLibrary",
         .product(name: "Espalier", package: "Espalier"),
         .product(name: "EspalierJSON", package: "Espalier"),
         .product(name: "GRDB", package: "GRDB.swift"),

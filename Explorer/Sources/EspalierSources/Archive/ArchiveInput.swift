@@ -53,6 +53,9 @@
 
     /// Makes a reader that knows no format yet and is not open.
     func makeReader() throws(ArchiveFailure) -> OpaquePointer {
+      if let missing = SystemLibrary.archive.load() {
+        throw ArchiveFailure(message: missing, offset: offset)
+      }
       guard let archive = archive_read_new() else {
         throw ArchiveFailure(message: "there is no memory for it", offset: offset)
       }

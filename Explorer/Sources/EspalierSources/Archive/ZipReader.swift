@@ -127,9 +127,13 @@
     /// Opens a zip that begins at an offset of a text.
     ///
     /// - Throws: A failure if it is none, if its directory is damaged, or if a file is compressed by
-    ///   a method that libzip does not know, unless a link is: libarchive could not list that one.
+    ///   a method that libzip does not know, unless a link is: libarchive could not list that one. Also
+    ///   if there is no libzip.
     init(_ text: JSONText, from start: Int = 0) throws(ArchiveFailure) {
       input = Input(text, from: start)
+      if let missing = SystemLibrary.zip.load() {
+        throw ArchiveFailure(message: missing, offset: 0)
+      }
       var error = zip_error_t()
       zip_error_init(&error)
       defer { zip_error_fini(&error) }
