@@ -155,10 +155,11 @@ actor TerminalSession<Source: TreeSource> {
 
   /// Runs until the user quits, or something else ends it.
   func run() async -> BrowsingEnd {
-    device.enter()
     let report = report
     for input in TypedAhead.take() { report(.terminal(.input(input))) }
+    // Signals come to the browser from here on: their own handlers could take the terminal from it while it enters.
     input = TerminalEvents(of: device) { report(.terminal($0)) }
+    device.enter()
     // The answers come among the keys, so nothing waits for them.
     if asksForBackground { device.write("\u{1B}]11;?\u{7}") }
     if asksForGraphics, device.cellSize != nil { device.write(GraphicsProtocol.question) }
