@@ -128,6 +128,31 @@ import Testing
     }
   }
 
+  @Test("a page that is read while another one waits for the same sizes gets them as a change")
+  func readTwice() async throws {
+    let temporary = try sample()
+    for number in 0..<300 {
+      try temporary.write("c/deep/\(number)", [UInt8](repeating: 0, count: 10))
+    }
+    var options = FolderOptions()
+    options.sizes = .inBackground
+    for _ in 0..<20 {
+      let source = try FolderSource(path: temporary.path, options: options)
+      let recorder = ChangeRecorder(source.changes(in: [nil]))
+      let readers = (0..<2).map { _ in
+        Task.detached { try source.children(of: nil, from: 0, limit: 100).nodes }
+      }
+      for reader in readers {
+        guard try await reader.value.first(where: { $0.title == "c" })?.detail == "" else {
+          continue
+        }
+        try await eventually("the change of the list: \(recorder.changes)") {
+          !recorder.changes.isEmpty
+        }
+      }
+    }
+  }
+
   @Test("what cannot be read makes a size the least one")
   func unreadable() async throws {
     let temporary = try sample()

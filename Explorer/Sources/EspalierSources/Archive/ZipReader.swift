@@ -130,10 +130,10 @@
     ///   a method that libzip does not know, unless a link is: libarchive could not list that one. Also
     ///   if there is no libzip.
     init(_ text: JSONText, from start: Int = 0) throws(ArchiveFailure) {
-      input = Input(text, from: start)
       if let missing = SystemLibrary.zip.load() {
         throw ArchiveFailure(message: missing, offset: 0)
       }
+      input = Input(text, from: start)
       var error = zip_error_t()
       zip_error_init(&error)
       defer { zip_error_fini(&error) }

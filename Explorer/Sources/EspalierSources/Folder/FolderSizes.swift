@@ -23,6 +23,8 @@ final class FolderSizes: Sendable {
     var known: [FileID: Entry] = [:]
     /// The folders that wait for the thread in the background.
     var waiting: Set<FileID> = []
+    /// Those of them that a page was made without, while another page still waited for them.
+    var missed: Set<FileID> = []
     /// The folders whose lists show sizes that are being found out, with the number of those.
     var lists: [FileID: List] = [:]
   }
@@ -63,7 +65,11 @@ final class FolderSizes: Sendable {
     let missing = state.withLock { state in
       let missing = folders.filter { folder in
         if let entry = state.known[folder], entry.validUntil > now { return false }
-        return state.waiting.insert(folder).inserted
+        guard state.waiting.insert(folder).inserted else {
+          state.missed.insert(folder)
+          return false
+        }
+        return true
       }
       if !missing.isEmpty { state.lists[list, default: List()].waiting += missing.count }
       return missing
@@ -73,8 +79,8 @@ final class FolderSizes: Sendable {
       worker.run { [weak files] in
         let before = self.known(folder)
         let size = self.measure(folder) { files }
-        let hasChanged = size != before && isOver.withLock { $0 }
-        if self.finish(folder, in: list, hasChanged) { onChange() }
+        let isLate = isOver.withLock { $0 }
+        if self.finish(folder, in: list, hasChanged: size != before, isLate) { onChange() }
         group.leave()
       }
     }
@@ -83,12 +89,18 @@ final class FolderSizes: Sendable {
   }
 
   /// Notes that a folder was measured; returns whether to report the list that it is in.
-  private func finish(_ folder: FileID, in list: FileID, _ hasChanged: Bool) -> Bool {
+  private func finish(
+    _ folder: FileID,
+    in list: FileID,
+    hasChanged: Bool,
+    _ isLate: Bool
+  ) -> Bool {
     state.withLock { state in
       state.waiting.remove(folder)
+      let isMissed = state.missed.remove(folder) != nil
       var entry = state.lists[list] ?? List()
       entry.waiting -= 1
-      entry.hasChanged = entry.hasChanged || hasChanged
+      entry.hasChanged = entry.hasChanged || hasChanged && (isLate || isMissed)
       let now = DispatchTime.now()
       let isDue = now.uptimeNanoseconds - entry.reported.uptimeNanoseconds > Self.leastInterval
       let isReported = entry.hasChanged && (entry.waiting <= 0 || isDue)

@@ -29,9 +29,6 @@
       _ target: PostgreSQLTarget
     ) throws(PostgreSQLFailure) {
       self.target = target
-      if let missing = SystemLibrary.pq.load() {
-        throw PostgreSQLFailure(.notReadable(path: target.place, reason: missing))
-      }
       let names = ["dbname", "client_encoding", "fallback_application_name"]
       let values = [target.url, "UTF8", "espalier"]
       let started = withCStrings(names) { names in

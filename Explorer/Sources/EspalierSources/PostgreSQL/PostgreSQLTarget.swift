@@ -23,9 +23,12 @@
 
     /// Parses a URL; libpq's environment variables fill what it leaves out.
     ///
-    /// - Throws: ``SourceError/notReadable(path:reason:)`` if it is malformed.
+    /// - Throws: ``SourceError/notReadable(path:reason:)`` if it is malformed, or there is no libpq.
     init(url: String) throws(SourceError) {
       self.url = url
+      if let missing = SystemLibrary.pq.load() {
+        throw .notReadable(path: "PostgreSQL", reason: missing)
+      }
       var message: UnsafeMutablePointer<CChar>?
       guard !url.utf8.contains(0), let parsed = PQconninfoParse(url, &message) else {
         let reason = message.map { String(cString: $0) } ?? "a null byte"
