@@ -88,7 +88,7 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
-    // What a release loads when it is needed.
+    // The loader of libraries that a release loads when they are needed.
     .target(name: "CSystemLibrary"),
 
     // Folders, JSON and property lists as one tree.

@@ -416,7 +416,7 @@ import Testing
       )
     }
     let source = try FileTreeSource(path: folder.path)
-    // What is shown is what the search finds, with all that it is in, by the positions.
+    // The rows are the matches of a search, with all that they are in, by their positions.
     var (expected, matches) = ([[Int]: String](), [[Int]]())
     try source.search(for: SourceQuery(.text("needle"))) { _ in
     } found: { match in

@@ -255,7 +255,7 @@ import Testing
       var screen = background
       if let placed { screen.show(placed.picture, row: placed.row, column: placed.column) }
       if let shown = screen.picture {
-        // What is behind a picture is blank.
+        // The cells behind a picture are blank.
         for row in shown.rows {
           for column in shown.columns { screen.write(" ", .plain, row: row, column: column) }
         }
@@ -280,7 +280,7 @@ import Testing
         ? terminal.clusters.placements.count == 1
         : terminal.clusters.cells.contains(ObedientTerminal.pieceOfPicture)
     }
-    // What is typed before that is shown by the terminal itself.
+    // The terminal itself shows keys that are typed before that.
     #expect(terminal.wait { terminal.clusters.modes.contains(1049) })
     try terminal.send("Pj")
     #expect(terminal.wait(until: isShown), "\(terminal.rows)")

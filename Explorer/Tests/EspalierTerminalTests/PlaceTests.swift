@@ -74,6 +74,11 @@ import Testing
         && !text.contains(#""path":"y"}"# + "\n{\"letter\":\"a\",\"source\":\"/x\"")
     )
     #expect(store.read(.bookmarks).places == [Place(letter: "a", source: "/z", path: "")])
+    // The same place, as another source and path.
+    try store.add(Place(source: "/z/y", path: "x"))
+    try store.add(Place(source: "/z", path: "y/x"))
+    try store.remove(Place(source: "/z", path: "y/x"))
+    #expect(store.read(.recent).places == [])
     try store.remove(Place(letter: "a", source: "/z", path: ""))
     #expect(store.read(.bookmarks).places == [] && store.read(.bookmarks).faults.count == 5)
     try FileManager.default.removeItem(atPath: path)

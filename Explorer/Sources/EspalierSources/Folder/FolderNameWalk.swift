@@ -23,7 +23,6 @@ private struct FolderLevel {
 
 /// A walk through the names of all files and folders in a folder, in the order in which it shows them.
 struct FolderNameWalk<ID: Hashable & Sendable>: FileNameWalk {
-
   /// The number of folders around the current file that stay open.
   private static var openLimit: Int { 32 }
 

@@ -130,12 +130,15 @@ struct PlaceStore: Sendable {
     try write(lines, to: list)
   }
 
-  /// Removes a place, wherever it is in its list.
+  /// Removes a place from its list, in whatever way it was reached.
   ///
   /// - Throws: ``SavedFile/Failure``.
   func remove(_ place: Place) throws(SavedFile.Failure) {
     let list = place.letter == nil ? List.recent : .bookmarks
-    try write(lines(of: list) { $0 != place }, to: list)
+    try write(
+      lines(of: list) { $0.letter != place.letter || $0.title != place.title },
+      to: list
+    )
   }
 
   /// The lines of a list that are no places, or places that are to be kept.

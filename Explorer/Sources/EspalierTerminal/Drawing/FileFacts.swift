@@ -50,7 +50,7 @@ enum FileFacts {
   /// Returns a bar of a width for a part of a whole.
   static func bar(_ part: Int64, of whole: Int64, isASCII: Bool) -> String {
     guard part > 0, whole > 0 else { return "" }
-    // What is next to nothing has no bar.
+    // A size that is next to nothing has no bar.
     let eighths = Int((Double(part) / Double(whole) * Double(8 * Part.bar.width)).rounded())
     if isASCII { return String(repeating: "#", count: (eighths + 7) / 8) }
     let rest = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][eighths % 8]

@@ -34,7 +34,7 @@ struct ScreenWriter: Sendable {
       if let former = shownPicture, former != screen.picture, previous != nil,
         former.rows.contains(row)
       {
-        // What it covered is unknown.
+        // The cells below it are unknown.
         var first = min(changed?.lowerBound ?? .max, former.column)
         while first > 0, new[first].character == nil { first -= 1 }
         changed = first..<new.count
