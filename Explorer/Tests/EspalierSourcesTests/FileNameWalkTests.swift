@@ -72,6 +72,45 @@ import Testing
     #expect(found == expected, "seed \(seed)")
   }
 
+  @Test("a walk after another one knows what changed meanwhile, also within a second")
+  func again() throws {
+    let folder = try TestFolder()
+    for name in ["a/1", "a/b/2", "c/3"] { try folder.write("x", to: name) }
+    let source = try FileTreeSource(path: folder.path)
+    func names() throws -> [String] {
+      var walk = try #require(source.fileNames())
+      var names: [String] = []
+      while try walk.advance() { names.append(String(decoding: walk.path, as: UTF8.self)) }
+      return names
+    }
+    let long = Date(timeIntervalSinceNow: -60)
+    func set(_ date: Date) throws {
+      for name in ["a", "a/b", "c"] {
+        let path = "\(folder.path)/\(name)"
+        try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+      }
+    }
+    #expect(try names() == ["a", "a/1", "a/b", "a/b/2", "c", "c/3"])
+    // Recent folders are read again, even with the same time.
+    let now = Date()
+    try set(now)
+    #expect(try names().count == 6)
+    try folder.write("x", to: "c/4")
+    try set(now)
+    #expect(try names().count == 7)
+    // Others are only if their time is another one.
+    try set(long)
+    #expect(try names().count == 7)
+    try folder.write("x", to: "a/b/5")
+    try FileManager.default.removeItem(atPath: "\(folder.path)/c/3")
+    #expect(try names() == ["a", "a/1", "a/b", "a/b/2", "a/b/5", "c", "c/4"])
+    try FileManager.default.moveItem(
+      atPath: "\(folder.path)/a/b",
+      toPath: "\(folder.path)/c/b"
+    )
+    #expect(try names() == ["a", "a/1", "c", "c/4", "c/b", "c/b/2", "c/b/5"])
+  }
+
   @Test(
     "names come first, contents after, and together they are what a search finds",
     arguments: 1...8

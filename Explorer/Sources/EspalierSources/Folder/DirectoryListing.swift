@@ -16,6 +16,9 @@ struct DirectoryListing: Sendable {
 
   var isEmpty: Bool { spans.isEmpty }
 
+  /// The memory in use, in bytes.
+  var size: Int { bytes.count + spans.count * MemoryLayout<Span>.stride }
+
   /// The bytes of the name at a position.
   subscript(position: Int) -> ArraySlice<UInt8> {
     let span = spans[position]

@@ -55,6 +55,10 @@ struct FileVersion: Hashable, Sendable {
     }
   }
 
+  /// Whether the file was modified so recently that another change might give it the same time: file
+  /// systems count in steps of up to two seconds.
+  var isRecent: Bool { modified / 1_000_000_000 >= Int64(time(nil)) - 3 }
+
   /// The version as a short text of digits and lower-case letters, the same in every process.
   var text: String {
     identity.text(with: [UInt64(bitPattern: size), UInt64(bitPattern: modified)])

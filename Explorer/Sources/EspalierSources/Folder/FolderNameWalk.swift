@@ -31,6 +31,8 @@ struct FolderNameWalk<ID: Hashable & Sendable>: FileNameWalk {
   private var levels: [FolderLevel] = []
   /// The rows of the names at the positions of the levels, once they were asked for.
   private var rows: [SourceNode<ID>] = []
+  /// Their number, which is asked for at each name and known without their type.
+  private var rowCount = 0
   private(set) var path: [UInt8] = []
   private(set) var nameStart = 0
   private var isLink = false
@@ -66,7 +68,10 @@ struct FolderNameWalk<ID: Hashable & Sendable>: FileNameWalk {
         levels.removeLast()
         continue
       }
-      if rows.count > last { rows.removeSubrange(last...) }
+      if rowCount > last {
+        rows.removeSubrange(last...)
+        rowCount = last
+      }
       path.removeSubrange(levels[last].id.bytes.count...)
       if !path.isEmpty { path.append(UInt8(ascii: "/")) }
       nameStart = path.count
@@ -101,7 +106,7 @@ struct FolderNameWalk<ID: Hashable & Sendable>: FileNameWalk {
     guard
       let folder = try? parent?.descend([path[nameStart...]], followsLinks: false)
         ?? files.open(id),
-      let names = try? files.names(in: id, folder)
+      let names = try? files.walkedNames(in: id, folder)
     else { return }
     levels.append(FolderLevel(id: id, folder: folder, names: names))
     if levels.count > Self.openLimit { levels[levels.count - 1 - Self.openLimit].folder = nil }
@@ -112,6 +117,7 @@ struct FolderNameWalk<ID: Hashable & Sendable>: FileNameWalk {
       guard let folder = level.folder ?? (try? files.open(level.id)) else { return nil }
       rows.append(node(folder, files.node(Array(level.name), in: level.id, folder)))
     }
+    rowCount = rows.count
     return SourceMatch(nodes: rows, positions: levels.map(\.position))
   }
 }

@@ -10,6 +10,7 @@ extension FolderSource {
     let sizes = FolderSizes()
     private let method: FolderWatcher.Method
     private let listings = LockedValue(RecentListings())
+    private let walked = LockedValue(WalkedListings())
     /// Weak: the watcher lives as long as it has subscribers.
     private let watcher = LockedValue(WeakWatcher())
 
@@ -109,6 +110,23 @@ extension FolderSource.Files {
     return sorted
   }
 
+  /// Returns the names in a folder as ``names(in:_:)`` does, those of a walk before if the folder is as it
+  /// was then.
+  func walkedNames(
+    in parent: FileID,
+    _ folder: OpenFolder
+  ) throws(POSIXError) -> DirectoryListing {
+    // Other orders and choices depend on more than the folder.
+    let isOwn = options.order == .name && !options.appliesGitignore && !followsLinks
+    guard isOwn, let version = try? folder.status().version else {
+      return try names(in: parent, folder)
+    }
+    if let known = walked.withLock({ $0[version] }) { return known }
+    let names = try names(in: parent, folder)
+    walked.withLock { $0.store(names, of: version) }
+    return names
+  }
+
   /// Whether the most recent listing of its folder contains a file, or nil if that is not known.
   ///
   /// A listing that is out of date still tells which files its readers know. They may know others
@@ -138,6 +156,25 @@ extension FolderSource.Files {
       return active
     }
     return active.changes(in: branches, name: name)
+  }
+}
+
+/// The listings of the folders that were walked through, as each letter of a search begins a walk.
+private struct WalkedListings {
+  private var names: [FileVersion: DirectoryListing] = [:]
+  private var size = 0
+
+  /// The memory that they may use, in bytes.
+  private static let capacity = 64 << 20
+
+  subscript(folder: FileVersion) -> DirectoryListing? { names[folder] }
+
+  /// Stores the names in a folder, unless they may change while its version stays.
+  mutating func store(_ names: DirectoryListing, of folder: FileVersion) {
+    guard !folder.isRecent else { return }
+    if size + names.size > Self.capacity { (self.names, size) = ([:], 0) }
+    size += names.size
+    self.names[folder] = names
   }
 }
 

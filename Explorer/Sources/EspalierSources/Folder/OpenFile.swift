@@ -19,7 +19,7 @@ public final class OpenFile: Sendable {
   init(descriptor: CInt) throws(POSIXError) {
     do throws(POSIXError) {
       let status = try FileStatus.of(descriptor: descriptor)
-      guard status.kind == .file else { throw POSIXError(code: EINVAL) }
+      guard status.kind == .file else { throw .notRegular }
       self.status = status
       self.descriptor = descriptor
     } catch {
@@ -37,7 +37,7 @@ public final class OpenFile: Sendable {
   ///
   /// Links are followed.
   static func open(path: String) throws(POSIXError) -> OpenFile {
-    guard try FileStatus.of(path: path).kind == .file else { throw POSIXError(code: EINVAL) }
+    guard try FileStatus.of(path: path).kind == .file else { throw .notRegular }
     let descriptor = path.withCString { openat(AT_FDCWD, $0, flags) }
     guard descriptor >= 0 else { throw .last }
     return try OpenFile(descriptor: descriptor)
@@ -85,7 +85,8 @@ public final class OpenFile: Sendable {
     guard status.size == other.status.size else { return false }
     if status.identity == other.status.identity { return true }
     // The system copies to whole pages four times faster than to unaligned memory.
-    let size = 1 << 18
+    // Pieces for a small file need not be mapped and cleared.
+    let size = min(max(Int(status.size), 4096), 1 << 18)
     let pieces = UnsafeMutableRawBufferPointer.allocate(byteCount: 2 * size, alignment: 4096)
     defer { pieces.deallocate() }
     let piece = UnsafeMutableRawBufferPointer(rebasing: pieces[..<size])
@@ -98,8 +99,9 @@ public final class OpenFile: Sendable {
         let bytes = piece.baseAddress, let otherBytes = otherPiece.baseAddress,
         memcmp(bytes, otherBytes, count) == 0
       else { return false }
-      guard count > 0 else { return true }
       offset += count
+      // The size of a file in /proc is 0.
+      if count == 0 || offset == status.size { return true }
     }
   }
 

@@ -159,7 +159,7 @@ final class OpenFolder: Sendable {
     followsLinks: Bool
   ) throws(POSIXError) -> OpenFile {
     guard try status(of: name, followsLinks: followsLinks).kind == .file else {
-      throw POSIXError(code: EINVAL)
+      throw .notRegular
     }
     let flags = OpenFile.flags | (followsLinks ? 0 : O_NOFOLLOW)
     let file = withCString(name) { openat(descriptor, $0, flags) }

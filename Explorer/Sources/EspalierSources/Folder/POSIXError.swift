@@ -16,6 +16,9 @@ struct POSIXError: Error, Equatable {
   /// links.
   static var cycle: POSIXError { POSIXError(code: ELOOP) }
 
+  /// The error for anything but a regular file where one is to be opened.
+  static var notRegular: POSIXError { POSIXError(code: EINVAL) }
+
   /// Whether there is no such file; none has a name that is too long for the system.
   var isNotFound: Bool { code == ENOENT || code == ENAMETOOLONG }
   var isNotAFolder: Bool { code == ENOTDIR }

@@ -26,7 +26,7 @@ final class SourceFile: Sendable {
     do {
       try self.init(OpenFile.open(path: path), path: path)
     } catch {
-      throw error.code == EINVAL
+      throw error == .notRegular
         ? .notReadable(path: path, reason: "not a regular file") : SourceError(error, path: path)
     }
   }

@@ -14,14 +14,30 @@ extension FileTreeSource {
 
   func open(_ file: FileID) throws(SourceError) -> OpenFile {
     do {
-      guard case .folder(let folders) = root else { return try OpenFile.open(path: path) }
-      return try folders.files.open(file.parent).openFile(
-        file.name,
-        followsLinks: folders.followsLinks
-      )
+      return try openOnDisk(file)
     } catch {
       throw SourceError(error, path: fullPath(of: file))
     }
+  }
+
+  /// Opens a file; returns nil for anything but a regular file.
+  func openIfRegular(_ file: FileID) throws(SourceError) -> OpenFile? {
+    if case .folder = root, file == .root { return nil }
+    do {
+      return try openOnDisk(file)
+    } catch {
+      if error == .notRegular { return nil }
+      throw SourceError(error, path: fullPath(of: file))
+    }
+  }
+
+  /// - Throws: ``POSIXError/notRegular`` for anything but a regular file.
+  private func openOnDisk(_ file: FileID) throws(POSIXError) -> OpenFile {
+    guard case .folder(let folders) = root else { return try OpenFile.open(path: path) }
+    return try folders.files.open(file.parent).openFile(
+      file.name,
+      followsLinks: folders.followsLinks
+    )
   }
 
   /// Opens the current contents of a file, and returns them with their version.

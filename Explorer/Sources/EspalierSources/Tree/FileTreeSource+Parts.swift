@@ -13,8 +13,7 @@ extension FileTreeSource {
     if let place = try place(of: node) {
       return try place.source.filePart(of: place.node, from: offset, count: count)
     }
-    guard try self.status(of: node.file).kind == .file else { return nil }
-    let open = try self.open(node.file)
+    guard let open = try openIfRegular(node.file) else { return nil }
     let version = open.status.version
     let rest = max(version.size - Int64(offset), 0)
     do throws(POSIXError) {
@@ -33,7 +32,7 @@ extension FileTreeSource {
   public func file(of node: FileTreeID) throws(SourceError) -> OpenFile? {
     if node.isReport { return nil }
     if let place = try place(of: node) { return try place.source.file(of: place.node) }
-    return try status(of: node.file).kind == .file ? try open(node.file) : nil
+    return try openIfRegular(node.file)
   }
 
   /// Returns whether a file is in a list: neither its name nor that of a folder above it is hidden.
