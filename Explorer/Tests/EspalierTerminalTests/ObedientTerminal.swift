@@ -31,6 +31,8 @@ struct ObedientTerminal {
   private(set) var placements: [Placement] = []
   /// The number of times that the command has asked what the terminal is.
   private(set) var questionCount = 0
+  /// The answers to questions for the cursor that were not given yet.
+  private(set) var cursorAnswers: [String] = []
   /// The texts that were put on the clipboard, in the notation of the sequence.
   private(set) var clipboard: [String] = []
   private let counting: Counting
@@ -61,7 +63,9 @@ struct ObedientTerminal {
     (modes, clipboard, style, pending) = (
       former.modes, former.clipboard, former.style, former.pending
     )
-    (placements, questionCount) = (former.placements, former.questionCount)
+    (placements, questionCount, cursorAnswers) = (
+      former.placements, former.questionCount, former.cursorAnswers
+    )
   }
 
   mutating func receive(_ text: String) {
@@ -73,6 +77,11 @@ struct ObedientTerminal {
       }
       if scalar.value < 0x20 { control(scalar) } else { show(scalar) }
     }
+  }
+
+  mutating func takeCursorAnswers() -> [String] {
+    defer { cursorAnswers = [] }
+    return cursorAnswers
   }
 
   /// The characters of a row.
@@ -150,6 +159,10 @@ struct ObedientTerminal {
       return pending = []
     }
     if pending.count == 2, last == "[" { return }
+    if last == "D", pending.count == 2 {
+      row = min(row + 1, size.rows - 1)
+      return pending = []
+    }
     guard pending[1] == "[", 0x40...0x7E ~= last.value else {
       if pending[1] == "[" { return }
       Issue.record("an unknown sequence: \(pending)")
@@ -219,6 +232,9 @@ struct ObedientTerminal {
         cells[row * size.columns + column] = Screen.Cell()
       }
     case "c": questionCount += 1
+    case "n" where parameters == "6":
+      cursorAnswers.append("\u{1B}[\(row + 1);\(min(column, size.columns - 1) + 1)R")
+    case "A": row = max(0, row - (numbers.first ?? 1))
     case "m": set(numbers)
     case "r":
       let whole = 0..<size.rows

@@ -82,6 +82,62 @@ import Testing
     #expect(player.carriedMarks == ["sub", "a.txt"])
   }
 
+  @Test("In the list of paths, Enter takes the best one, and Tab marks several as in fzf")
+  func ranked() async throws {
+    let folder = try Self.folder()
+    let root = FilePathText.absolute(folder.path)
+    var player = try await player(folder)
+    try await player.type("@sc")
+    try await player.press(.enter)
+    #expect(player.picked == ["\(root)/sub/c.txt"])
+    #expect(player.browser.prompt == nil)
+    var many = try await self.player(folder, Picking(takesMany: true))
+    try await many.type("@txt")
+    try await many.press(.tab, .tab)
+    #expect(many.rows.filter { $0.contains("* ") }.count == 2, "\(many.rows)")
+    #expect(many.status.contains("2 marked, 3 of "), "\(many.status)")
+    try await many.press(.tab, .up, .tab, .enter)
+    #expect(many.picked == ["\(root)/a.txt", "\(root)/b.txt"])
+    var folders = try await self.player(folder, Picking(takesFoldersOnly: true))
+    try await folders.type("@sub")
+    try await folders.press(.enter)
+    #expect(folders.picked == ["\(root)/sub"])
+  }
+
+  @Test("Enter before anything is found waits for the best of all files")
+  func awaited() async throws {
+    let folder = try Self.folder()
+    let source = try FileTreeSource(path: folder.path)
+    var browser = Browser(source, style: DrawingStyle())
+    browser.begin(.goTo)
+    for letter in "sc" { browser.handle(.key(.character(letter))) }
+    let number = browser.search.number
+    browser.handle(.key(.enter))
+    #expect(browser.prompt != nil && browser.patience == .seconds(2))
+    let match = try #require(try source.location(of: "sub/c.txt").match)
+    let found = [PathCandidate(match: match, path: "sub/c.txt", score: 1, length: 9)]
+    func answer(_ progress: Browser<FileTreeSource>.GoTo.Progress) {
+      browser.received(found, ofGoTo: number, readCount: 1, progress: progress)
+    }
+    // A better one may follow.
+    answer(.reading)
+    #expect(browser.goTo?.found.count == 1 && browser.prompt != nil)
+    answer(.filesRead)
+    #expect(browser.prompt == nil && browser.goal == match)
+    // What is typed meanwhile begins anew, and Esc gives up.
+    browser.begin(.goTo)
+    browser.handle(.key(.character("z")))
+    browser.handle(.key(.enter))
+    browser.handle(.key(.character("y")))
+    #expect(browser.goTo?.isAwaited == false)
+    browser.handle(.key(.enter))
+    let last = browser.search.number
+    browser.received([], ofGoTo: last, readCount: 4, progress: .filesRead)
+    #expect(browser.prompt != nil)
+    browser.received([], ofGoTo: last, readCount: 9, progress: .complete)
+    #expect(browser.prompt == nil && browser.message == "no path has these letters")
+  }
+
   @Test("A value is taken with the path that --get takes, a report not at all")
   func values() async throws {
     let folder = try Self.folder()

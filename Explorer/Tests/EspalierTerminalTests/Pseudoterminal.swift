@@ -241,6 +241,9 @@ final class Pseudoterminal {
 
   /// Says what the terminal is, as often as it was asked.
   private func answerQuestions() {
+    for answer in clusters.takeCursorAnswers() {
+      _ = answer.withCString { write(file, $0, strlen($0)) }
+    }
     guard answerCount < clusters.questionCount else { return }
     answerCount += 1
     let answer =

@@ -19,6 +19,18 @@ import Testing
     #expect(script("echo {}; wc", takesPath: false) == #"echo "$1"; wc"#)
   }
 
+  @Test("The terminal's answer is the cell of the cursor")
+  func cursor() {
+    let answers: [(String, CursorPosition?)] = [
+      ("\u{1B}[24;1R", CursorPosition(row: 24, column: 1)),
+      ("q\u{1B}[3;80R", CursorPosition(row: 3, column: 80)), ("\u{1B}[A", nil), ("\u{1B}[3R", nil),
+      ("R", nil), ("", nil),
+    ]
+    for (answer, position) in answers {
+      #expect(CursorPosition(answer: Array(answer.utf8)) == position, "\(answer)")
+    }
+  }
+
   @Test(
     "The line asks for a command, remembers it, and says where there is nothing to run one with"
   )
@@ -28,7 +40,7 @@ import Testing
       size: ScreenSize(columns: 90, rows: 12)
     )
     try await player.type("!")
-    #expect(player.status.contains("a command of the shell; {} is the path"))
+    #expect(player.status.contains("a command of the shell; {} is the path; Enter alone is less"))
     try await player.type("wc -c")
     try await player.press(.enter)
     #expect(player.ran?.command == "wc -c" && player.ran?.title == "data.json")
@@ -39,6 +51,10 @@ import Testing
     try await player.press(.up, .enter)
     #expect(player.status.contains("nothing to run a command with"), "\(player.status)")
     #expect(player.ran?.title == "0")
+    // The pager needs no command.
+    try await player.type("gg!")
+    try await player.press(.enter)
+    #expect(player.ran?.command == "less" && player.ran?.title == "data.json")
     // Marked rows go before that of the cursor.
     try await player.type("ggxxgg!")
     #expect(player.status.contains("{} are the 2 marked paths"), "\(player.status)")

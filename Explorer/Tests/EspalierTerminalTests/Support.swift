@@ -182,7 +182,7 @@ struct Player<Source: TreeSource> {
         best.withLock { $0 = (found, count) }
       }
       let (found, count) = best.withLock { $0 }
-      return [{ $0.received(found, ofGoTo: number, readCount: count, isComplete: true) }]
+      return [{ $0.received(found, ofGoTo: number, readCount: count, progress: .complete) }]
     case .read(let node, let part, let use):
       do throws(SourceError) {
         let bytes =

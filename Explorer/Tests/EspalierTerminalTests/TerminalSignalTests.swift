@@ -128,7 +128,7 @@ import Testing
     let list = (0..<400).map { "{\"name\": \"number \($0)\"}" }.joined(separator: ", ")
     try folder.write("[\(list)]", to: "data.json")
     let terminal = try Pseudoterminal(["\(folder.path)/data.json"])
-    #expect(terminal.wait { terminal.rows.last?.contains("1 of 200+") == true }, "\(terminal.rows)")
+    #expect(terminal.wait { terminal.rows.last?.contains("1 of ") == true }, "\(terminal.rows)")
     let before = terminal.byteCount
     try terminal.send(String(repeating: "j", count: 150))
     #expect(terminal.wait { terminal.rows.last?.contains("151 of ") == true })

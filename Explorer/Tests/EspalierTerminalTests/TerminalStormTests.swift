@@ -157,7 +157,8 @@ final class TerminalStorm {
         "open /a/b", "filter e", "filter", "find e", "help", "set details",
       ]
       // The second return comes back from the command of the shell.
-      let text = random.chance(10) ? "!true {}\r\r" : ":\(commands[random.below(commands.count)])\r"
+      let shell = ["!true {}\r\r", "!echo {}\r\r"][random.below(2)]
+      let text = random.chance(10) ? shell : ":\(commands[random.below(commands.count)])\r"
       try terminal.send(text)
       return text.debugDescription
     case 28..<31:

@@ -91,6 +91,14 @@ import Testing
     try await tmux.wait { $0.contains("typed these words") && $0.contains("[status 3]") }
     try tmux.send(keys: "Enter")
     try await tmux.wait { $0.contains("\nstatus 3: cat") && $0.contains("3 of 5") }
+    // What leaves nothing to read comes back by itself, on the last line of the screen as well.
+    try tmux.send("!true", enter: true)
+    try await tmux.wait { $0.contains("\ndone: true") && $0.contains("3 of 5") }
+    let pager = "printf '\\033[?1049hpaged'; read line </dev/tty; printf '\\033[?1049l'"
+    try tmux.send("!" + pager, enter: true)
+    try await tmux.wait { $0.contains("paged") && !$0.contains("3 of 5") }
+    try tmux.send(keys: "Enter")
+    try await tmux.wait { $0.contains("\ndone: printf") && $0.contains("3 of 5") }
     try await tmux.quit()
   }
 
@@ -225,7 +233,7 @@ import Testing
     let tmux = try await Tmux.running(
       "\"$ESPALIER\" --view outline data.json",
       file: big,
-      until: "1 of 2"
+      until: "1 of "
     )
     let file = tmux.file("data.json")
     try tmux.send(keys: "j", "j", "l", "j")

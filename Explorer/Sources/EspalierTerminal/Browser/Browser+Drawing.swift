@@ -60,8 +60,7 @@ extension Browser {
     if let panel {
       drawPanel(panel, in: &screen, from: first)
     } else if let goTo, prompt?.kind == .goTo {
-      let paths = goTo.found.map(\.path)
-      drawChoices(paths, selected: goTo.selected, in: &screen, from: first)
+      drawChoices(goTo.found.map(line), selected: goTo.selected, in: &screen, from: first)
     } else if let placeList, prompt?.kind == .place {
       draw(placeList, in: &screen, from: first)
     } else if paneColumns > 0 {
@@ -358,15 +357,16 @@ extension Browser {
         ? "nothing has these letters" : "\(list.selected + 1) of \(list.shown.count)"
     case .shell:
       guard prompt.text.isEmpty else { return "" }
-      return marks.count > 1
-        ? "a command of the shell; {} are the \(marks.count) marked paths"
-        : "a command of the shell; {} is the path"
+      let paths = marks.count > 1 ? "are the \(marks.count) marked paths" : "is the path"
+      return "a command of the shell; {} \(paths); Enter alone is \(pager)"
     case .goTo:
       guard let goTo, !prompt.text.isEmpty else { return "a few letters of a path" }
-      let read = "\(goTo.readCount) read" + (goTo.isComplete ? "" : " so far")
+      let read = "\(goTo.readCount) read" + (goTo.progress == .complete ? "" : " so far")
+      if goTo.isAwaited { return "waiting for a path, \(read)" }
+      let marked = picking == nil || marks.count == 0 ? "" : "\(marks.count) marked, "
       return goTo.found.isEmpty
-        ? (goTo.isComplete ? "nothing has these letters, " + read : read)
-        : "\(goTo.selected + 1) of \(goTo.found.count), \(read)"
+        ? (goTo.progress == .complete ? "nothing has these letters, " + read : read)
+        : marked + "\(goTo.selected + 1) of \(goTo.found.count), \(read)"
     case .command:
       if let completion = prompt.completion {
         return "\(completion + 1) of \(prompt.completions.count)"

@@ -3,6 +3,10 @@ import EspalierSources
 
 // Reading children, a page at a time.
 extension Browser {
+  /// The number of children in the first page of a branch: two screens, since each one may have to be opened to
+  /// know what it holds, but not few, as the size of the screen is told later than what is shown first.
+  private var firstPage: Int { min(max(64, 2 * height), PageSize.interactive) }
+
   /// The number of children in the largest page of a branch, of which each is larger than the one before.
   private static var lastPage: Int { 65_536 }
 
@@ -16,7 +20,7 @@ extension Browser {
       effects.append(.cancelLoad(token: number))
     }
     for request in pending.requests {
-      let usual = pageSizes[request.item] ?? PageSize.interactive
+      let usual = pageSizes[request.item] ?? firstPage
       var size = max(usual, neededCount(below: request.item))
       // A list is read again as far as it was read before.
       if request.offset == 0 { size = max(size, outline.childCount(of: request.item) ?? 0) }

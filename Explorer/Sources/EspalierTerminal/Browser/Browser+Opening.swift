@@ -4,8 +4,20 @@ import EspalierSources
 // Opening and closing many branches. The order in which branches open, what is read for it, and what closes
 // is the engine's decision; here are the limit of rows, the view, and what is said.
 extension Browser {
-  /// Whether the cursor is on a branch whose first children are being read.
-  var awaitsChildren: Bool {
+  /// The time for which input is to wait, since it means what is being read: a path that Enter was pressed for, the
+  /// first children of the branch with the cursor, or further ones that the cursor came to; nil if nothing is waited
+  /// for.
+  var patience: Duration? {
+    if goTo?.isAwaited == true { return .seconds(2) }
+    return awaitsChildren || navigator.isOnStatus && isReading ? .milliseconds(200) : nil
+  }
+
+  /// Whether the branch whose status has the cursor is being read.
+  private var isReading: Bool {
+    navigator.cursor.flatMap { outline.status(of: $0) } == .loading
+  }
+
+  private var awaitsChildren: Bool {
     guard let cursor = navigator.cursor, outline.isExpanded(cursor) == true else { return false }
     return outline.childCount(of: cursor) == 0 && outline.status(of: cursor) == .loading
   }

@@ -146,14 +146,18 @@ extension Browser {
         message = "there is nothing here to take"
         return nil
       }
-      if picking?.takesFoldersOnly == true, let kind = node(cursor)?.kind, kind != .folder,
-        kind != .link
-      {
+      guard canTake(node(cursor)?.kind) else {
         message = "only a folder can be taken here"
         return nil
       }
       return cursor
     }
+  }
+
+  /// Whether a row of a kind can be taken, nil being the source itself.
+  func canTake(_ kind: SourceKind?) -> Bool {
+    guard picking?.takesFoldersOnly == true, let kind else { return true }
+    return kind == .folder || kind == .link
   }
 
   /// The keys that take rows, for the line at the bottom.

@@ -19,7 +19,7 @@ struct Browser<Source: TreeSource> {
     ///
     /// If names come first, ``Browser/endedNames(ofSearch:)`` tells their end.
     case search(SourceQuery.Pattern, number: Int, namesFirst: Bool)
-    /// Read all paths, and answer with those that fit the letters best, by ``Browser/received(_:ofGoTo:isComplete:)``.
+    /// Read all paths, and answer with those that fit the letters best, by ``Browser/received(_:ofGoTo:readCount:progress:)``.
     case goTo(String, number: Int)
     case endSearch
     /// Count the records of the innermost of some branches that has any, and answer by
@@ -143,6 +143,8 @@ struct Browser<Source: TreeSource> {
   var tableView: TableView?
   /// The columns, in that view.
   var columnsView: Columns?
+  /// The command of the shell that shows a text, without one that is typed.
+  var pager = "less"
   /// The number typed before a key.
   var count: Int?
   /// The number of cells of values that are left of the window.

@@ -53,7 +53,7 @@ extension Browser {
     if kind == .find, panel == nil, filtering != nil { endFilter(restoringCursor: false) }
     let top = panel?.top ?? top
     prompt = Prompt(kind: kind, text: text, origin: (navigator.cursor ?? Self.root, top))
-    if kind == .goTo { goTo = GoTo() }
+    if kind == .goTo { goTo = GoTo(former: search) }
   }
 
   /// Takes a key while something is typed.
@@ -81,6 +81,7 @@ extension Browser {
     case .backTab where prompt.kind == .command: return complete(by: -1)
     case .up where !prompt.kind.isChoice: return recall(by: 1)
     case .down where !prompt.kind.isChoice: return recall(by: -1)
+    case .tab where prompt.kind == .goTo && picking?.takesMany == true: return markInGoTo()
     case .down, .control("n"), .tab: return moveInChoices(by: 1)
     case .up, .control("p"), .backTab: return moveInChoices(by: -1)
     default: return
@@ -154,18 +155,20 @@ extension Browser {
   }
 
   private mutating func acceptPrompt() {
+    if prompt?.kind == .shell, prompt?.text.isEmpty == true { prompt?.text = pager }
     guard let prompt else { return }
     let isEmpty = prompt.text.allSatisfy(\.isWhitespace)
     if isEmpty, prompt.kind != .answer, prompt.kind != .place { return cancelPrompt() }
-    self.prompt = nil
     var texts = typedTexts[prompt.kind] ?? []
     texts.removeAll { $0 == prompt.text }
     if !isEmpty { typedTexts[prompt.kind] = Array((texts + [prompt.text]).suffix(100)) }
+    // It stays open until something is found.
+    if prompt.kind == .goTo { return acceptGoTo() }
+    self.prompt = nil
     switch prompt.kind {
     case .find where panel != nil: break
     case .find: remember(prompt.origin.cursor)
-    case .filter: break
-    case .goTo: acceptGoTo()
+    case .filter, .goTo: break
     case .place: acceptPlace()
     case .answer: answerInForm(prompt.text)
     case .command: perform(commandLine: prompt.text)

@@ -17,29 +17,50 @@ struct ShellCommand: Equatable, Sendable {
     return takesPath ? text + " " + parameters : text
   }
 
-  /// The command around it, which shows how it ended and waits, so that what it wrote can be read.
+  /// Says how the command ended and waits, so that what it wrote can be read.
   ///
-  /// The terminal is read and written by its name, as standard input may be a value.
+  /// The terminal is read and written by its name, as the standard streams may be others.
   private static let waiting = """
-    /bin/sh -c "$0" sh "$@"; status=$?
-    printf '\\n[status %d] Enter goes back ' "$status" >/dev/tty
+    printf '\\n[status %d] Enter goes back ' "$0" >/dev/tty
     read -r answer </dev/tty
-    exit "$status"
     """
 
-  /// The words that run it.
-  var words: [[UInt8]] {
-    ["/bin/sh", "-c", Self.waiting, script].map { Array($0.utf8) } + paths
+  private static func run(
+    _ script: String,
+    _ rest: [[UInt8]],
+    _ terminal: Int32,
+    input: Int32?
+  )
+    -> TerminalProcess.End
+  {
+    let words = ["/bin/sh", "-c", script].map { Array($0.utf8) } + rest
+    return TerminalProcess.run(words, on: terminal, input: input)
   }
 
-  /// Runs it until it ends and the user comes back; blocks.
+  /// Runs it until it ends, and the user has read what it wrote; blocks.
   ///
   /// - Parameters:
   ///   - terminal: The terminal.
   ///   - input: The file that it reads, nil for the terminal.
+  ///   - asksForCursor: Whether the terminal is asked if anything was written; otherwise, and if it does not
+  ///     answer, the user goes back by Enter.
   /// - Returns: What is to be said.
-  func run(on terminal: Int32, input: Int32?) -> String {
-    switch TerminalProcess.run(words, on: terminal, input: input) {
+  func run(on terminal: Int32, input: Int32?, asksForCursor: Bool) -> String {
+    var typed: [UInt8] = []
+    func cursor(after preparation: String) -> CursorPosition? {
+      guard asksForCursor else { return nil }
+      return CursorPosition.asked(of: terminal, after: preparation, typed: &typed)
+    }
+    let before = cursor(after: CursorPosition.roomBelow)
+    let end = Self.run(script, [Array("sh".utf8)] + paths, terminal, input: input)
+    let leftNothing = before != nil && cursor(after: "") == before
+    // Enter that was typed ahead goes back.
+    if case .status(let status) = end, !leftNothing, !typed.contains(UInt8(ascii: "\r")),
+      !typed.contains(UInt8(ascii: "\n"))
+    {
+      _ = Self.run(Self.waiting, [Array("\(status)".utf8)], terminal, input: nil)
+    }
+    return switch end {
     case .status(0): "done: \(text)"
     case .status(let status): "status \(status): \(text)"
     case .signal(let signal): "ended by signal \(signal): \(text)"

@@ -46,8 +46,12 @@ extension TerminalSession {
       let (paths, input) = try await reading.value.get()
       let takesPath = input == nil && paths.first?.isEmpty == false
       let command = ShellCommand(text: text, paths: paths, takesPath: takesPath)
-      let terminal = device.descriptor
-      browser.said(await lendTerminal { command.run(on: terminal, input: input?.descriptor) })
+      let (terminal, asksForCursor) = (device.descriptor, linear == nil)
+      browser.said(
+        await lendTerminal {
+          command.run(on: terminal, input: input?.descriptor, asksForCursor: asksForCursor)
+        }
+      )
     } catch {
       browser.said(error.description)
     }

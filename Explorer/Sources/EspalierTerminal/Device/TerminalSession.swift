@@ -37,7 +37,12 @@ actor TerminalSession<Source: TreeSource> {
     case namesEnded(search: Int)
     case progress(SourceProgress, search: Int)
     case searchEnded(SourceError?, search: Int)
-    case candidates([PathCandidate<Source.NodeID>], read: Int, isComplete: Bool, search: Int)
+    case candidates(
+      [PathCandidate<Source.NodeID>],
+      read: Int,
+      Browser<Source>.GoTo.Progress,
+      search: Int
+    )
     case value(
       Result<[UInt8]?, SourceError>,
       CopiedPart,
@@ -77,37 +82,37 @@ actor TerminalSession<Source: TreeSource> {
   var browser: Browser<Source>
   var writer = ScreenWriter()
   /// The writer of lines, in place of a screen.
-  private var linear: LinearWriter?
+  var linear: LinearWriter?
   private let asksForBackground: Bool
-  private let events = EventQueue<Event>()
+  let events = EventQueue<Event>()
   let report: @Sendable (Event) -> Void
   var loads = LoadQueue()
   var search: Task<Void, Never>?
-  private var counting: Task<Void, Never>?
+  var counting: Task<Void, Never>?
   /// The timer of the next frame, while one is due.
-  private var frame: Task<Void, Never>?
+  var frame: Task<Void, Never>?
   /// The earliest time of the next frame with what was read, and of the next one while further keys wait.
-  private var (nextPart, nextKeys) = (ContinuousClock.now, ContinuousClock.now)
+  var (nextPart, nextKeys) = (ContinuousClock.now, ContinuousClock.now)
   /// The listener to changes, and the number of branches that it listens to.
-  private var watch: (task: Task<Void, Never>, count: Int)?
-  private var previewing: Task<Void, Never>?
-  private var paneReading: Task<Void, Never>?
+  var watch: (task: Task<Void, Never>, count: Int)?
+  var previewing: Task<Void, Never>?
+  var paneReading: Task<Void, Never>?
   var recordReading: Task<Void, Never>?
   var comparing: Task<Void, Never>?
   private let isFolder: Bool
   private let markedPaths: [String]
   private let followedLine: UnfinishedLine?
-  private let pictureProgram: PictureProgram?
+  let pictureProgram: PictureProgram?
   private let asksForGraphics: Bool
   /// The way in which the terminal takes pictures in pixels, once it has said so.
-  private var graphics: GraphicsProtocol?
+  var graphics: GraphicsProtocol?
   private var hasSixelColors = true
   var ending: BrowsingEnd?
   let placeStore = PlaceStore()
   let keepsPlaces: Bool
-  private var locationCount = 0
-  /// The input that waits for the children of a branch that was just opened, and until when it does.
-  private var (held, holdEnd): ([InputEvent], ContinuousClock.Instant?) = ([], nil)
+  var locationCount = 0
+  /// The input that waits for what is being read, and until when it does.
+  var (held, holdEnd): ([InputEvent], ContinuousClock.Instant?) = ([], nil)
 
   init(_ source: Source, on device: TerminalDevice, options: TerminalOptions) {
     self.source = source
@@ -143,6 +148,9 @@ actor TerminalSession<Source: TreeSource> {
     browser.message = choices.faults.first.map { TerminalSafeText.escaped($0.utf8) }
     if let path = options.place.path { browser.open(path: path) }
     browser.picking = options.picking
+    if let pager = ProcessInfo.processInfo.environment["PAGER"], !pager.isEmpty {
+      browser.pager = pager
+    }
     markedPaths = options.place.marks
     // Keys, signals and the frames between are answered however much was read.
     report = { [events] event in
@@ -174,7 +182,7 @@ actor TerminalSession<Source: TreeSource> {
       guard let last = next.last else { return .quit }
       for event in next { receive(event) }
       await performEffects()
-      while ending == nil, !held.isEmpty, !awaitsChildren() {
+      while ending == nil, !held.isEmpty, !awaitsAnswer() {
         browser.handle(held.removeFirst())
         await performEffects()
       }
@@ -204,53 +212,6 @@ actor TerminalSession<Source: TreeSource> {
     }
   }
 
-  /// Draws at once after what the user did; what was read comes in many parts, and is drawn at a limited
-  /// rate.
-  private func draw(after event: Event) {
-    switch event {
-    case .frame:
-      frame = nil
-      drawPart()
-    // The lines of all keys are written.
-    case .terminal where linear != nil: draw()
-    // A screen that further keys will change is left out now and then.
-    case .terminal where !events.hasUrgent || .now >= nextKeys:
-      draw()
-      nextKeys = .now + .milliseconds(30)
-    case .terminal: break
-    default:
-      guard frame == nil else { return }
-      let time = ContinuousClock.now
-      guard time < nextPart else { return drawPart() }
-      let (delay, report) = (nextPart - time, report)
-      frame = Task {
-        try? await Task.sleep(for: delay)
-        report(.frame)
-      }
-    }
-  }
-
-  private func drawPart() {
-    // The first rows do not wait because something came before them that shows nothing.
-    let pause: Duration = draw() ? .milliseconds(30) : .milliseconds(3)
-    nextPart = .now + pause
-  }
-
-  /// - Returns: Whether anything was written.
-  @discardableResult
-  private func draw() -> Bool {
-    guard device.isEntered else { return false }
-    let text: String
-    if var lines = linear {
-      text = lines.update(to: browser)
-      linear = lines
-    } else {
-      text = writer.update(to: browser.screen)
-    }
-    device.write(text)
-    return !text.isEmpty
-  }
-
   private func receive(_ event: Event) {
     switch event {
     case .terminal(.input(.background(let isLight))):
@@ -264,7 +225,7 @@ actor TerminalSession<Source: TreeSource> {
       graphics = graphics == .kitty ? .kitty : form
       browser.renewPane()
     case .terminal(.input(let input)):
-      if !held.isEmpty || awaitsChildren() { held.append(input) } else { browser.handle(input) }
+      hold(input)
     case .patienceEnded: break
     case .terminal(.resized): adaptToTerminal()
     case .terminal(.stopped): RestoredTerminal.stop()
@@ -280,8 +241,8 @@ actor TerminalSession<Source: TreeSource> {
     case .namesEnded(let number): browser.endedNames(ofSearch: number)
     case .progress(let progress, let number): browser.received(progress, ofSearch: number)
     case .searchEnded(let error, let number): browser.ended(search: number, with: error)
-    case .candidates(let found, let count, let isComplete, let number):
-      browser.received(found, ofGoTo: number, readCount: count, isComplete: isComplete)
+    case .candidates(let found, let count, let progress, let number):
+      browser.received(found, ofGoTo: number, readCount: count, progress: progress)
     case .value(let answer, let part, let use, let node):
       browser.received(answer, part, use, of: node)
     case .location(let answer, let path, let number):
@@ -313,33 +274,6 @@ actor TerminalSession<Source: TreeSource> {
     case .unfinishedLine(let bytes): browser.received(unfinishedLine: bytes)
     case .frame: break
     }
-  }
-
-  /// Whether what is typed ahead means the children of the branch that was just opened, which are being read; not for
-  /// long.
-  private func awaitsChildren() -> Bool {
-    guard browser.awaitsChildren else {
-      holdEnd = nil
-      return false
-    }
-    let patience = Duration.milliseconds(200)
-    guard let end = holdEnd else {
-      holdEnd = .now + patience
-      let report = report
-      Task {
-        try? await Task.sleep(for: patience)
-        report(.patienceEnded)
-      }
-      return true
-    }
-    return .now < end
-  }
-
-  /// Takes the size of the terminal, and writes everything next: what it made of what it showed is unknown,
-  /// also if the size is that of before.
-  func adaptToTerminal() {
-    writer.reset()
-    browser.resize(to: device.size)
   }
 
   private func performEffects() async {
@@ -402,136 +336,4 @@ actor TerminalSession<Source: TreeSource> {
   }
 
   /// Listens to changes of the branches that were or are about to be read.
-  private func watchBranches() {
-    guard browser.watched.count != watch?.count else { return }
-    let (changes, report) = (source.changes(in: browser.watched), report)
-    let task = Task { for await change in changes { report(.changed(change)) } }
-    watch?.task.cancel()
-    watch = (task, browser.watched.count)
-  }
-
-  private func load(_ token: Int, _ parent: Source.NodeID?, from offset: Int, limit: Int) {
-    let (source, report) = (source, report)
-    loads.add(token) {
-      Task(executorPreference: WorkerThreads.blocking) {
-        let page = Result { () throws(SourceError) in
-          try source.children(of: parent, from: offset, limit: limit)
-        }
-        report(.page(page, token: token))
-      }
-    }
-  }
-
-  private func begin(_ pattern: SourceQuery.Pattern, _ number: Int, _ namesFirst: Bool) {
-    search?.cancel()
-    let (source, report) = (source, report)
-    search = Task(executorPreference: WorkerThreads.blocking) {
-      var failure: SourceError?
-      do throws(SourceError) {
-        let query = SourceQuery(pattern, limit: Browser<Source>.matchLimit)
-        try source.search(for: query, namesFirst: namesFirst) {
-          report(.progress($0, search: number))
-        } namesEnded: {
-          report(.namesEnded(search: number))
-        } found: {
-          report(.match($0, search: number))
-          return !Task.isCancelled
-        }
-      } catch {
-        failure = error
-      }
-      report(.searchEnded(failure, search: number))
-    }
-  }
-
-  private func read(
-    _ node: SourceNode<Source.NodeID>,
-    _ part: CopiedPart,
-    _ use: Browser<Source>.PartUse
-  ) {
-    let (source, report) = (source, report)
-    Task(executorPreference: WorkerThreads.blocking) {
-      do throws(SourceError) {
-        let bytes =
-          use == .content
-          ? try source.content(of: node, memberLimit: Browser<Source>.memberLimit)
-          : try source.bytes(of: node, part, isShown: use == .shown)
-        report(.value(.success(bytes), part, use, node))
-      } catch {
-        report(.value(.failure(error), part, use, node))
-      }
-    }
-  }
-
-  /// Reads previews, one request after the other.
-  private func preview(_ branches: [SourceNode<Source.NodeID>]) {
-    let (source, report, former) = (source, report, previewing)
-    previewing = Task(executorPreference: WorkerThreads.blocking) {
-      await former?.value
-      report(.previews(source.previews(of: branches)))
-    }
-  }
-
-  private func readPane(
-    _ node: SourceNode<Source.NodeID>?,
-    _ size: ScreenSize,
-    _ number: Int
-  ) {
-    paneReading?.cancel()
-    var drawing = pictureProgram
-    if let graphics, let cell = device.cellSize {
-      drawing?.graphics = PictureProgram.Graphics(form: graphics, cell: cell)
-    }
-    let (source, program, report) = (source, drawing, report)
-    paneReading = Task(executorPreference: WorkerThreads.blocking) {
-      let answer = Result { () throws(SourceError) in
-        try source.paneContent(of: node, in: size, drawnBy: program)
-      }
-      report(.pane(answer, number: number))
-    }
-  }
-
-  private func count(
-    _ places: [SourceMatch<Source.NodeID>],
-    _ filter: RecordFilter,
-    _ number: Int
-  ) {
-    counting?.cancel()
-    let (source, report) = (source, report)
-    counting = Task(executorPreference: WorkerThreads.blocking) {
-      do throws(SourceError) {
-        try source.countRecords(in: places, filter) { counts, place in
-          report(.counts(counts, place, counting: number))
-        }
-      } catch {
-        report(.countingFailed(error, counting: number))
-      }
-    }
-  }
-
-  /// Compares the paths of everything with letters.
-  private func rankPaths(_ letters: String, _ number: Int) {
-    search?.cancel()
-    let (source, report) = (source, report)
-    search = Task(executorPreference: WorkerThreads.blocking) {
-      let limit = Browser<Source>.candidateLimit
-      source.rankPaths(letters, limit: limit) { candidates, count, isComplete in
-        report(.candidates(candidates, read: count, isComplete: isComplete, search: number))
-      }
-    }
-  }
-
-  private func locate(_ path: String) {
-    let (source, report) = (source, report)
-    locationCount += 1
-    let number = locationCount
-    Task(executorPreference: WorkerThreads.blocking) {
-      do throws(SourceError) {
-        let location = try source.location(of: path)
-        report(.location(.success(location), path: path, number: number))
-      } catch {
-        report(.location(.failure(error), path: path, number: number))
-      }
-    }
-  }
 }

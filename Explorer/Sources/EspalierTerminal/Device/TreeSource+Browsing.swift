@@ -103,7 +103,7 @@ extension TreeSource {
     limit: Int,
     report:
       @escaping @Sendable (
-        [PathCandidate<NodeID>], _ readCount: Int, _ isComplete: Bool
+        [PathCandidate<NodeID>], _ readCount: Int, Browser<Self>.GoTo.Progress
       ) -> Void
   ) {
     var ranking = PathRanking<NodeID>(letters, limit: limit)
@@ -112,7 +112,7 @@ extension TreeSource {
       let now = ContinuousClock.now
       guard now >= next else { return }
       next = now + .milliseconds(100)
-      report(ranking.candidates, ranking.readCount, false)
+      report(ranking.candidates, ranking.readCount, .reading)
     }
     // The expression that everything matches.
     var query = SourceQuery(.regex("^"))
@@ -123,7 +123,7 @@ extension TreeSource {
         if ranking.readCount % 1_024 == 0 { reportNowAndThen() }
       }
       if Task.isCancelled { return }
-      report(ranking.candidates, ranking.readCount, false)
+      report(ranking.candidates, ranking.readCount, .filesRead)
     }
     try? search(for: query) { _ in
     } found: { match in
@@ -132,7 +132,7 @@ extension TreeSource {
       return !Task.isCancelled
     }
     if Task.isCancelled { return }
-    report(ranking.candidates, ranking.readCount, true)
+    report(ranking.candidates, ranking.readCount, .complete)
   }
 }
 
