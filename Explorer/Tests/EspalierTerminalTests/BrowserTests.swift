@@ -497,6 +497,67 @@ import Testing
     #expect(browser.outline.checkInvariants() == nil)
   }
 
+  @Test("What was found, and a filter that is not complete, outlive a list of paths")
+  func pathsAmongMatches() async throws {
+    var player = try await Player(try jsonSource(sample), size: ScreenSize(columns: 60, rows: 12))
+    try await player.type("/Ada")
+    try await player.press(.enter)
+    try await player.type("@zz")
+    try await player.press(.escape)
+    #expect(player.browser.search.text == "Ada" && player.browser.search.matches.count == 1)
+    // One that is not complete begins again.
+    var browser = player.browser
+    for key in "&Ada" { browser.handle(.key(.character(key))) }
+    browser.handle(.key(.enter))
+    let first = browser.search.number
+    browser.effects = []
+    for key in "@zz" { browser.handle(.key(.character(key))) }
+    browser.handle(.key(.escape))
+    #expect(browser.filtering != nil && browser.search.isRunning && browser.search.number > first)
+    guard case .search(.text("Ada"), browser.search.number, true)? = browser.effects.last else {
+      Issue.record("the filter did not begin again: \(browser.effects)")
+      return
+    }
+    // A search takes the place of a filter, however it is typed.
+    for key in ":find e" { browser.handle(.key(.character(key))) }
+    browser.handle(.key(.enter))
+    #expect(browser.filtering == nil && browser.search.text == "e")
+  }
+
+  @Test("Matches that are still being found are sorted at the end, and gone through in that order")
+  func sortedMatches() async throws {
+    let source = try jsonSource(#"{"b": 1, "a": 1, "c": 1}"#)
+    var browser = Browser(source, style: DrawingStyle(isASCII: true))
+    browser.resize(to: ScreenSize(columns: 40, rows: 10))
+    for key in "&1" { browser.handle(.key(.character(key))) }
+    browser.handle(.key(.enter))
+    var matches: [SourceMatch<JSONSource.NodeID>] = []
+    try source.search(for: SourceQuery(.text("1"))) { _ in
+    } found: { match in
+      matches.append(match)
+      return true
+    }
+    let number = browser.search.number
+    browser.received(matches[0], ofSearch: number)
+    for key in ":sort name" { browser.handle(.key(.character(key))) }
+    browser.handle(.key(.enter))
+    #expect(browser.message == "sorting by name, once all is found")
+    for match in matches[1...] { browser.received(match, ofSearch: number) }
+    func titles() -> [String] {
+      (browser.outline.children(of: 0) ?? []).compactMap { browser.node($0)?.title }
+    }
+    #expect(titles() == ["b", "a", "c"])
+    browser.ended(search: number, with: nil)
+    #expect(titles() == ["a", "b", "c"])
+    browser.perform(.top)
+    var visited: [String] = []
+    for _ in 0..<3 {
+      browser.perform(.nextMatch)
+      visited.append(browser.navigator.cursor.flatMap { browser.node($0)?.title } ?? "")
+    }
+    #expect(visited == ["a", "b", "c"])
+  }
+
   @Test("A search that finds nothing says how much could not be searched")
   func unsearched() throws {
     var browser = Browser(try jsonSource(sample), style: DrawingStyle(isASCII: true))

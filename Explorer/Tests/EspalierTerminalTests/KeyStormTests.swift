@@ -207,6 +207,32 @@ import Testing
     return "[" + records.joined(separator: ", ") + "]"
   }
 
+  /// The fault in the order of what a filter shows and goes through, or nil.
+  private func orderFault<Source>(
+    of filter: Browser<Source>.Filtering,
+    in browser: Browser<Source>
+  ) -> String? {
+    if filter.isOutdated { return nil }
+    let outline = browser.outline
+    var (matches, open): ([Int], [Int]) = ([], [0])
+    while let row = open.popLast() {
+      if filter.indices[row] != nil { matches.append(row) }
+      let children = outline.children(of: row) ?? []
+      let positions = children.compactMap { filter.positions[$0] }
+      if browser.orders[row] == nil, filter.sort == nil,
+        zip(positions, positions.dropFirst()).contains(where: { $0 >= $1 })
+      {
+        return "matches are not in the order of the source: \(positions)"
+      }
+      open += children.reversed()
+    }
+    if let sorted = filter.sorted {
+      return sorted.matches == matches ? nil : "sorted in another order"
+    }
+    if filter.lastPositions == nil || filter.matches == matches { return nil }
+    return "matches came in another order than that of the rows"
+  }
+
   /// The fault of a browser, or nil.
   private func fault<Source>(in browser: Browser<Source>) -> String? {
     if let fault = browser.outline.checkInvariants() { return "outline: \(fault)" }
@@ -270,6 +296,7 @@ import Testing
         return "a match has another index"
       }
       if !filter.matches.allSatisfy({ browser.outline.contains($0) }) { return "a match is no row" }
+      if let fault = orderFault(of: filter, in: browser) { return fault }
     }
     let (screen, size) = (browser.screen, browser.size)
     if screen.size != size || screen.cells.count != size.columns * size.rows {

@@ -206,11 +206,11 @@ extension Browser {
   /// Finds out the order of rows, if matches came in another one.
   mutating func sortMatches() {
     guard let filter = filtering, filter.lastPositions == nil, filter.sorted == nil else { return }
-    // By the positions on the way to each.
+    // By the places on the way to each.
     var keys: [Int: [Int]] = [:]
     for id in filter.matches {
       keys[id] = ([id] + (outline.ancestors(of: id) ?? [])).reversed().map {
-        filter.positions[$0] ?? 0
+        outline.indexInParent(of: $0) ?? 0
       }
     }
     let matches = filter.matches.sorted {

@@ -25,6 +25,8 @@ extension Browser {
 
   /// Begins a search, whose first match is gone to.
   mutating func startSearch(_ text: String) {
+    // Its matches are none of the filter.
+    if filtering != nil { endFilter(restoringCursor: false) }
     prepareSearch(text)
     guard !text.isEmpty else { return effects.append(.endSearch) }
     search.isRunning = true
@@ -49,6 +51,7 @@ extension Browser {
     search.isRunning = false
     search.number += 1
     effects.append(.endSearch)
+    sortFiltered()
     guard filtering?.isOfRecords == true, filtering?.isOutdated == true else {
       return message = "stopped: \(search.matches.count) found so far"
     }
@@ -83,6 +86,7 @@ extension Browser {
     guard number == search.number else { return }
     search.isRunning = false
     if filtering?.isOutdated == true { showFilteredOutline() }
+    sortFiltered()
     sortMatches()
     if let error, error.category != .cancelled {
       message = error.description

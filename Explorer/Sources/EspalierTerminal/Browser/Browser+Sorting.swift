@@ -34,7 +34,10 @@ extension Browser {
       message = "in the order of the source"
       readInOrder(branch)
     } else {
-      message = "sorted by \(order.order.rawValue)" + (order.isReversed ? ", reversed" : "")
+      let waits = filtering != nil && search.isRunning
+      message = (waits ? "sorting by " : "sorted by ") + order.order.rawValue
+      message? += order.isReversed ? ", reversed" : ""
+      if waits { message? += ", once all is found" }
       if order.order == .size, hasUncountedFolder(in: branch) {
         message? += "; \(KeyTable.firstKeys(of: .toggleInFolder(.sizes))) counts what is in folders"
       }
@@ -62,6 +65,8 @@ extension Browser {
   /// Reads a branch that is to be sorted to its end, and sorts it.
   mutating func continueSorting(_ branch: Int) {
     guard let order = orders[branch], outline.contains(branch) else { return }
+    // Matches are inserted in the order of the source until all are found.
+    if filtering != nil, search.isRunning { return }
     if outline.status(of: branch) == .more {
       return performKnown { try outline.loadMore(branch) }
     }
@@ -92,5 +97,14 @@ extension Browser {
     keepingView { browser in
       performKnown { try browser.outline.sort(.item(branch), by: isBefore) }
     }
+    filtering?.lastPositions = nil
+    filtering?.sorted = nil
+    sortMatches()
+  }
+
+  /// Sorts the branches whose order was asked for while matches were being found.
+  mutating func sortFiltered() {
+    guard filtering != nil else { return }
+    for branch in orders.keys { continueSorting(branch) }
   }
 }

@@ -81,7 +81,7 @@ extension Browser {
     }
     switch command {
     case "open": locate(argument)
-    case "find": argument.isEmpty ? cancelSearch() : startSearch(argument)
+    case "find": startSearch(argument)
     case "filter": startFilter(argument)
     case "level":
       guard let level = Int(argument), level > 0 else { return require("a number from 1", command) }
