@@ -1,7 +1,7 @@
 # The entry points for developers and continuous integration. The scripts in Scripts/ do the work.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run install dist test-dist web-bundle docs test test-browsers test-speech soak fuzz fuzz-explorer axe pictures bench bench-page bench-web peers lint format clean
+.PHONY: help setup run install dist test-dist web-bundle docs test test-browsers test-speech soak fuzz fuzz-explorer axe boundary pictures bench bench-page bench-web peers lint format clean
 
 help: ## List the targets.
 	@echo "make TARGET, where TARGET is one of"
@@ -53,6 +53,9 @@ fuzz-explorer: ## Fuzz the parsers of the explorer for FUZZ_SECONDS.
 
 axe: ## Check the accessibility of the element gallery and of the explorer with axe-core.
 	@Tests/Axe/run
+
+boundary: ## Write what the scripts know of the WebAssembly module, from its declarations in Swift.
+	@ESPALIER_BOUNDARY=write swift test --filter BoundaryTests
 
 pictures: ## Update the reference screenshots of the outline's states.
 	@ESPALIER_PICTURES=write swift test --filter ScreenshotTests

@@ -1,7 +1,7 @@
-// The numbers that this module and its host agree on. `core/boundary.js` of the web front end has the
-// same under the same names; a test compares them.
+// The numbers that this module and its host agree on. `make boundary` writes them into
+// `core/boundary.js` and `core/codes.js` of the web front end.
 
-/// The version of the boundary: of the exported functions and of these numbers.
+/// The version of the boundary, raised when a function or a number changes its meaning or is removed.
 let boundaryVersion: Int32 = 8
 
 /// A word of the header of a display list.

@@ -10,9 +10,7 @@ import Espalier
 ///
 /// - Parameter end: One more than the largest item number of the build, if known: memory is
 ///   reserved for that many items. Inserted items get numbers from there on.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_build_begin")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_build_begin")
 public func viewBuildBegin(_ view: UnsafeMutableRawPointer, end: Int32) {
   OutlineView.at(view).beginBuild(end: end)
@@ -21,9 +19,7 @@ public func viewBuildBegin(_ view: UnsafeMutableRawPointer, end: Int32) {
 /// Begins the next section of the build.
 ///
 /// - Returns: 1, or 0 if no build is in progress.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_build_section")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_build_section")
 public func viewBuildSection(_ view: UnsafeMutableRawPointer, titled: Int32) -> Int32 {
   OutlineView.at(view).buildSection(titled: titled != 0) ? 1 : 0
@@ -36,9 +32,7 @@ public func viewBuildSection(_ view: UnsafeMutableRawPointer, titled: Int32) -> 
 ///
 /// - Returns: 1. 0 if a number is used twice or is 2^28 or more, a level is skipped, or no build is
 ///   in progress; then the whole build is discarded.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_build_append")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_build_append")
 public func viewBuildAppend(_ view: UnsafeMutableRawPointer, count: Int32) -> Int32 {
   OutlineView.at(view).build(count) ? 1 : 0
@@ -57,9 +51,7 @@ public func viewBuildAppend(_ view: UnsafeMutableRawPointer, count: Int32) -> In
 ///     as edits would leave them; 0 if it completes what is there, so that what is new in a checked
 ///     branch was meant, too.
 /// - Returns: The outcome, or -1 if there is no build.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_build_finish")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_build_finish")
 public func viewBuildFinish(_ view: UnsafeMutableRawPointer, replaces: Int32) -> Int32 {
   OutlineView.at(view).finishBuild(replaces: replaces != 0)?.rawValue ?? -1
@@ -69,9 +61,7 @@ public func viewBuildFinish(_ view: UnsafeMutableRawPointer, replaces: Int32) ->
 /// number, then the items in order.
 ///
 /// - Returns: An empty list if there is no such item or section.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_children")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_children")
 public func viewChildren(
   _ view: UnsafeMutableRawPointer,
@@ -82,18 +72,14 @@ public func viewChildren(
 }
 
 /// The parent of an item, or -1 if it is a top item or does not exist.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_parent")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_parent")
 public func viewParent(_ view: UnsafeMutableRawPointer, _ id: Int32) -> Int32 {
   OutlineView.at(view).outline.parent(of: id) ?? -1
 }
 
 /// The section of an item, or -1 if it does not exist.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_section")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_section")
 public func viewSection(_ view: UnsafeMutableRawPointer, _ id: Int32) -> Int32 {
   Int32(OutlineView.at(view).outline.section(of: id) ?? -1)
@@ -102,9 +88,7 @@ public func viewSection(_ view: UnsafeMutableRawPointer, _ id: Int32) -> Int32 {
 /// The address of the expanded branches, visible or not: their number, then the items in order.
 ///
 /// Under a filter, they are those that are expanded without it.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_opened")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_opened")
 public func viewOpened(_ view: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Int32> {
   OutlineView.at(view).list { $0.outline.expandedItems }
@@ -114,9 +98,7 @@ public func viewOpened(_ view: UnsafeMutableRawPointer) -> UnsafeMutablePointer<
 /// collapses all others.
 ///
 /// - Returns: The outcome.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_open")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_open")
 public func viewOpen(_ view: UnsafeMutableRawPointer, count: Int32) -> Int32 {
   OutlineView.at(view).open(count).rawValue

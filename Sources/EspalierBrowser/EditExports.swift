@@ -10,9 +10,7 @@ import Espalier
 ///
 /// - Parameter index: -1 is the end.
 /// - Returns: The number of the first item, the others follow; or a ``RefusalCode``.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_edit_insert")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_edit_insert")
 public func viewEditInsert(
   _ view: UnsafeMutableRawPointer,
@@ -29,9 +27,7 @@ public func viewEditInsert(
 /// one step.
 ///
 /// - Returns: The outcome, or a ``RefusalCode``.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_edit_delete")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_edit_delete")
 public func viewEditDelete(_ view: UnsafeMutableRawPointer, count: Int32) -> Int32 {
   OutlineView.at(view).deleteItems(count)
@@ -42,9 +38,7 @@ public func viewEditDelete(_ view: UnsafeMutableRawPointer, count: Int32) -> Int
 ///
 /// - Parameter index: The index among the children that do not move; -1 is the end.
 /// - Returns: The outcome, or a ``RefusalCode``.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_edit_move")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_edit_move")
 public func viewEditMove(
   _ view: UnsafeMutableRawPointer,
@@ -60,9 +54,7 @@ public func viewEditMove(
 /// Records a step for a change that only the host knows, such as that of a text.
 ///
 /// - Returns: The number of the step.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_record_step")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_record_step")
 public func viewRecordStep(_ view: UnsafeMutableRawPointer) -> Int32 {
   let view = OutlineView.at(view)
@@ -73,9 +65,7 @@ public func viewRecordStep(_ view: UnsafeMutableRawPointer) -> Int32 {
 ///
 /// - Returns: The outcome; 0 if there is no step, or it no longer fits and is dropped alone; or a
 ///   ``RefusalCode``.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_undo")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_undo")
 public func viewUndo(_ view: UnsafeMutableRawPointer, redo: Int32) -> Int32 {
   OutlineView.at(view).undo(redo != 0)
@@ -84,9 +74,7 @@ public func viewUndo(_ view: UnsafeMutableRawPointer, redo: Int32) -> Int32 {
 /// The number of a step, which it keeps; -1 if there is none.
 ///
 /// - Parameter which: See ``HistoryCode``.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_step")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_step")
 public func viewStep(_ view: UnsafeMutableRawPointer, which: Int32) -> Int32 {
   OutlineView.at(view).step(which)

@@ -11,9 +11,7 @@ import Espalier
 /// `count` on, and those added later, are shown.
 ///
 /// - Returns: The outcome.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_filter")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_filter")
 public func viewFilter(_ view: UnsafeMutableRawPointer, count: Int32) -> Int32 {
   OutlineView.at(view).filter(count).rawValue
@@ -25,9 +23,7 @@ public func viewFilter(_ view: UnsafeMutableRawPointer, count: Int32) -> Int32 {
 /// - Parameters:
 ///   - section: -1 for all sections.
 ///   - deep: 1 sorts all descendants too.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_sort_begin")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_sort_begin")
 public func viewSortBegin(
   _ view: UnsafeMutableRawPointer,
@@ -44,9 +40,7 @@ public func viewSortBegin(
 /// Goes on with the sort for a number of items, each of which counts five times.
 ///
 /// - Returns: 1 if only ``viewSortFinish(_:)`` remains, otherwise 0.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_sort_advance")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_sort_advance")
 public func viewSortAdvance(_ view: UnsafeMutableRawPointer, limit: Int32) -> Int32 {
   OutlineView.at(view).advanceSort(by: Int(max(0, limit))) ? 1 : 0
@@ -57,9 +51,7 @@ public func viewSortAdvance(_ view: UnsafeMutableRawPointer, limit: Int32) -> In
 /// If something has changed since, or not all is worked out, that is done first.
 ///
 /// - Returns: The outcome; 0 if there is no such parent.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_sort_finish")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_sort_finish")
 public func viewSortFinish(_ view: UnsafeMutableRawPointer) -> Int32 {
   OutlineView.at(view).finishSort().rawValue
@@ -75,9 +67,7 @@ public func viewSortFinish(_ view: UnsafeMutableRawPointer) -> Int32 {
 /// - Parameters:
 ///   - y: The pointer's position, in pixels from the top of the content.
 ///   - level: The requested level where several are possible; -1 for the deepest.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_drop_target")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_drop_target")
 public func viewDropTarget(
   _ view: UnsafeMutableRawPointer,

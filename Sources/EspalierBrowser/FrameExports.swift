@@ -8,9 +8,7 @@ import Espalier
 /// - Parameters:
 ///   - limit: The maximum number of sticky rows.
 ///   - belowTitle: 1 if section titles stick there too, so that the rows stick below them.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_sticky")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_sticky")
 public func viewSticky(_ view: UnsafeMutableRawPointer, limit: Int32, belowTitle: Int32) {
   OutlineView.at(view).stickyLimit = Int(max(0, limit))
@@ -18,9 +16,7 @@ public func viewSticky(_ view: UnsafeMutableRawPointer, limit: Int32, belowTitle
 }
 
 /// Sets the overscan: the number of pixels above and below each window that are drawn with it.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_overscan")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_overscan")
 public func viewOverscan(_ view: UnsafeMutableRawPointer, pixels: Double) {
   OutlineView.at(view).overscan = max(0, pixels.bounded)
@@ -33,9 +29,7 @@ public func viewOverscan(_ view: UnsafeMutableRawPointer, pixels: Double) {
 ///   - x1: The first control point of the curve, as in CSS `cubic-bezier`; x values are from 0 to 1.
 ///   - fade: 1 if inserted and removed rows fade in and out.
 /// - Returns: 1, or 0 if there is no such curve; then nothing changes.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_timing")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_timing")
 public func viewTiming(
   _ view: UnsafeMutableRawPointer,
@@ -60,9 +54,7 @@ public func viewTiming(
 ///   - top: The first pixel of the window.
 ///   - height: The height of the window in pixels.
 ///   - time: In milliseconds, on a monotonic clock.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_capture_before")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_capture_before")
 public func viewCaptureBefore(
   _ view: UnsafeMutableRawPointer,
@@ -79,9 +71,7 @@ public func viewCaptureBefore(
 ///
 /// Visible rows start at their place on the screen, even if the window begins elsewhere now; a
 /// running animation continues in this one. Without a capture, nothing happens.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_animate_from")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_animate_from")
 public func viewAnimateFrom(
   _ view: UnsafeMutableRawPointer,
@@ -102,9 +92,7 @@ public func viewAnimateFrom(
 ///   - top: The first pixel of the window.
 ///   - height: The height of the window in pixels.
 ///   - time: In milliseconds, on the clock of the animations.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_frame")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_frame")
 public func viewFrame(
   _ view: UnsafeMutableRawPointer,
@@ -125,9 +113,7 @@ public func viewFrame(
 ///   - limit: The maximum height of the host's content, in pixels; many windows.
 ///   - windowHeight: The height of the window.
 ///   - extra: The height of the content beyond that of the rows, such as a margin.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_paging")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_paging")
 public func viewPaging(
   _ view: UnsafeMutableRawPointer,
@@ -142,9 +128,7 @@ public func viewPaging(
 ///
 /// The host may have to scroll to the position that ``viewHostTop(_:offset:)`` returns; nothing
 /// visible moves by that.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_scrolled")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_scrolled")
 public func viewScrolled(_ view: UnsafeMutableRawPointer, hostTop: Double) -> Double {
   OutlineView.at(view).scroll(
@@ -158,9 +142,7 @@ public func viewScrolled(_ view: UnsafeMutableRawPointer, hostTop: Double) -> Do
 
 /// Lets the window begin at an offset, and returns the host's scroll position for it; a negative
 /// offset leaves the window where it is.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_host_top")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_host_top")
 public func viewHostTop(_ view: UnsafeMutableRawPointer, offset: Double) -> Double {
   OutlineView.at(view).scroll(
@@ -170,9 +152,7 @@ public func viewHostTop(_ view: UnsafeMutableRawPointer, offset: Double) -> Doub
 }
 
 /// The height of the host's content: that of all rows, but at most the limit.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_host_height")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_host_height")
 public func viewHostHeight(_ view: UnsafeMutableRawPointer) -> Double {
   let view = OutlineView.at(view)
@@ -183,9 +163,7 @@ public func viewHostHeight(_ view: UnsafeMutableRawPointer) -> Double {
 /// ``viewAnchoredTop(_:count:)``.
 ///
 /// - Parameter id: An item whose row is kept in place in preference to others; -1 for none.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_anchor")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_anchor")
 public func viewAnchor(
   _ view: UnsafeMutableRawPointer,
@@ -200,9 +178,7 @@ public func viewAnchor(
 
 /// The top of the window that keeps the first remaining row of the anchor in the buffer in place,
 /// or, without one, shows an ancestor; NaN if nothing of it is left.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_anchored_top")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_anchored_top")
 public func viewAnchoredTop(_ view: UnsafeMutableRawPointer, count: Int32) -> Double {
   OutlineView.at(view).anchoredTop(count) ?? .nan

@@ -6,9 +6,7 @@ import Espalier
 /// too much.
 ///
 /// - Returns: The outcome.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_mode")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_mode")
 @discardableResult
 public func viewMode(_ view: UnsafeMutableRawPointer, mode: Int32) -> Int32 {
@@ -24,9 +22,7 @@ public func viewMode(_ view: UnsafeMutableRawPointer, mode: Int32) -> Int32 {
 ///   - count: The number of items to select.
 ///   - cursor: The item; -1 leaves the cursor.
 /// - Returns: The outcome.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_restore")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_restore")
 public func viewRestore(_ view: UnsafeMutableRawPointer, count: Int32, cursor: Int32) -> Int32 {
   OutlineView.at(view).restore(count, cursor: cursor).rawValue
@@ -40,9 +36,7 @@ public func viewRestore(_ view: UnsafeMutableRawPointer, count: Int32, cursor: I
 ///   - modifiers: See ``KeyModifier``. With shift, cursor keys and the space bar select a range;
 ///     control changes nothing here, because the cursor always moves without selecting.
 /// - Returns: The outcome; 0 for any other key.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_key")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_key")
 public func viewKey(
   _ view: UnsafeMutableRawPointer,
@@ -58,9 +52,7 @@ public func viewKey(
 /// A host whose listeners may prevent something asks them now, removes the refused branches, and
 /// passes the rest to ``viewCommit(_:count:)``. The parameters are those of
 /// ``viewKey(_:key:page:modifiers:)``. Without words for any other key.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_prepare_key")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_prepare_key")
 public func viewPrepareKey(
   _ view: UnsafeMutableRawPointer,
@@ -75,9 +67,7 @@ public func viewPrepareKey(
 /// The address of what expanding or collapsing an item would do, as ``viewPrepareKey``.
 ///
 /// - Parameter how: See ``ExpansionCode``.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_prepare_expand")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_prepare_expand")
 public func viewPrepareExpand(
   _ view: UnsafeMutableRawPointer,
@@ -92,9 +82,7 @@ public func viewPrepareExpand(
 ///
 /// - Returns: The address of the number of words, the outcome, and the branches that collapsed and
 ///   expanded, in the form of an intent's.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_commit")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_commit")
 public func viewCommit(
   _ view: UnsafeMutableRawPointer,
@@ -106,9 +94,7 @@ public func viewCommit(
 /// Moves the cursor to a visible item.
 ///
 /// - Returns: The outcome.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_focus")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_focus")
 public func viewFocus(_ view: UnsafeMutableRawPointer, _ id: Int32) -> Int32 {
   let view = OutlineView.at(view)
@@ -124,27 +110,21 @@ public func viewFocus(_ view: UnsafeMutableRawPointer, _ id: Int32) -> Int32 {
 ///   - id: The item; -1 clears the selection.
 ///   - how: See ``SelectionCode``.
 /// - Returns: The outcome.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_select")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_select")
 public func viewSelect(_ view: UnsafeMutableRawPointer, _ id: Int32, how: Int32) -> Int32 {
   OutlineView.at(view).select(id, how: how).rawValue
 }
 
 /// The address of the selected items, visible or not: their number, then the items in order.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_selected")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_selected")
 public func viewSelected(_ view: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Int32> {
   OutlineView.at(view).list { $0.outline.selection }
 }
 
 /// The anchor of range selection if it is selected, or -1; in single selection, the selected item.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_selection")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_selection")
 public func viewSelection(_ view: UnsafeMutableRawPointer) -> Int32 {
   OutlineView.at(view).selection
@@ -156,9 +136,7 @@ public func viewSelection(_ view: UnsafeMutableRawPointer) -> Int32 {
 /// change, and their ancestors follow.
 ///
 /// - Returns: The outcome.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_check")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_check")
 public func viewCheck(_ view: UnsafeMutableRawPointer, _ id: Int32, how: Int32) -> Int32 {
   OutlineView.at(view).check(id, how: how).rawValue
@@ -166,9 +144,7 @@ public func viewCheck(_ view: UnsafeMutableRawPointer, _ id: Int32, how: Int32) 
 
 /// The address of the checked items that have no checked ancestor: their number, then the items in
 /// order.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_checked")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_checked")
 public func viewChecked(_ view: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Int32> {
   OutlineView.at(view).list { $0.checked }
@@ -180,18 +156,14 @@ public func viewChecked(_ view: UnsafeMutableRawPointer) -> UnsafeMutablePointer
 ///   - letter: Its code point, folded.
 ///   - time: The time of the key press, in milliseconds.
 /// - Returns: The row at which to begin looking for the prefix at ``viewTyped(_:)``.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_type")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_type")
 public func viewType(_ view: UnsafeMutableRawPointer, letter: Int32, time: Double) -> Int32 {
   OutlineView.at(view).type(letter, at: time)
 }
 
 /// The address of the prefix to look for: its length, then its letters.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_typed")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_typed")
 public func viewTyped(_ view: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Int32> {
   OutlineView.at(view).output.start
@@ -199,9 +171,7 @@ public func viewTyped(_ view: UnsafeMutableRawPointer) -> UnsafeMutablePointer<I
 
 /// The address of items among which to look for the typed prefix, in the order of the search: their
 /// number, then at most `count` items from `offset` on; none at the end of the search.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_typed_ids")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_typed_ids")
 public func viewTypedIDs(
   _ view: UnsafeMutableRawPointer,
@@ -214,9 +184,7 @@ public func viewTypedIDs(
 }
 
 /// The item with the cursor, or -1.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_cursor")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_cursor")
 public func viewCursor(_ view: UnsafeMutableRawPointer) -> Int32 {
   OutlineView.at(view).navigator.cursor ?? -1

@@ -22,9 +22,7 @@ extension OutlineView {
 /// - Parameters:
 ///   - rowHeight: The height of each row in pixels, at least 1.
 ///   - titleHeight: The height of a section's title in pixels, at least 0.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_make")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_make")
 public func viewMake(rowHeight: Double, titleHeight: Double) -> UnsafeMutableRawPointer {
   let view = OutlineView(rowHeight: rowHeight, titleHeight: titleHeight)
@@ -32,9 +30,7 @@ public func viewMake(rowHeight: Double, titleHeight: Double) -> UnsafeMutableRaw
 }
 
 /// Destroys a view.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_drop")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_drop")
 public func viewDrop(_ view: UnsafeMutableRawPointer) {
   Unmanaged<OutlineView>.fromOpaque(view).release()
@@ -45,9 +41,7 @@ public func viewDrop(_ view: UnsafeMutableRawPointer) {
 /// - Parameters:
 ///   - rowHeight: That of a row without one of its own, in pixels, at least 1.
 ///   - titleHeight: That of a section's title, at least 0.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_metrics")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_metrics")
 public func viewMetrics(_ view: UnsafeMutableRawPointer, rowHeight: Double, titleHeight: Double) {
   OutlineView.at(view).setMetrics(rowHeight: rowHeight, titleHeight: titleHeight)
@@ -56,9 +50,7 @@ public func viewMetrics(_ view: UnsafeMutableRawPointer, rowHeight: Double, titl
 /// Gives an item's row a height of its own, in pixels; a negative one is the common height again.
 ///
 /// - Returns: 1, or 0 if there is no such item or no such height.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_set_height")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_set_height")
 public func viewSetHeight(_ view: UnsafeMutableRawPointer, _ id: Int32, height: Double) -> Int32 {
   OutlineView.at(view).setHeight(height, of: id) ? 1 : 0
@@ -66,9 +58,7 @@ public func viewSetHeight(_ view: UnsafeMutableRawPointer, _ id: Int32, height: 
 
 /// Sets the expansion policy, by bits: 1 at most one branch of each parent is expanded, 2 a
 /// collapsing branch forgets the expansion of its descendants.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_policy")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_policy")
 public func viewPolicy(_ view: UnsafeMutableRawPointer, bits: Int32) {
   OutlineView.at(view).outline.policy = ExpansionPolicy(
@@ -78,9 +68,7 @@ public func viewPolicy(_ view: UnsafeMutableRawPointer, bits: Int32) {
 }
 
 /// Adds an empty section at the end and returns its index.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_add_section")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_add_section")
 public func viewAddSection(_ view: UnsafeMutableRawPointer, titled: Int32) -> Int32 {
   Int32(OutlineView.at(view).addSection(titled: titled != 0))
@@ -93,9 +81,7 @@ public func viewAddSection(_ view: UnsafeMutableRawPointer, titled: Int32) -> In
 ///
 /// - Returns: The number of the first item, the others follow; -1 if there is no such parent or
 ///   section, or the count is invalid.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_insert")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_insert")
 public func viewInsert(
   _ view: UnsafeMutableRawPointer,
@@ -109,9 +95,7 @@ public func viewInsert(
 
 /// Inserts new items before the child at an index, as ``viewInsert(_:parent:section:count:)`` does
 /// at the end.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_insert_at")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_insert_at")
 public func viewInsertAt(
   _ view: UnsafeMutableRawPointer,
@@ -130,9 +114,7 @@ public func viewInsertAt(
 ///
 /// - Parameter index: Its index there, counted without it; -1 is the end.
 /// - Returns: The outcome; no row is inserted or removed by this.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_move")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_move")
 public func viewMove(
   _ view: UnsafeMutableRawPointer,
@@ -154,9 +136,7 @@ public func viewMove(
 ///
 /// - Returns: The number of the first new item, the others follow; -1 if a number is not that of a
 ///   child or is there twice.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_arrange")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_arrange")
 public func viewArrange(
   _ view: UnsafeMutableRawPointer,
@@ -171,18 +151,14 @@ public func viewArrange(
 /// Deletes the items named by the first `count` numbers in the buffer, with their descendants.
 ///
 /// - Returns: The outcome.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_delete")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_delete")
 public func viewDelete(_ view: UnsafeMutableRawPointer, count: Int32) -> Int32 {
   OutlineView.at(view).delete(count).rawValue
 }
 
 /// The address of at least `words` numbers that the host may write.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_buffer")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_buffer")
 public func viewBuffer(
   _ view: UnsafeMutableRawPointer,
@@ -197,9 +173,7 @@ public func viewBuffer(
 /// a leaf.
 ///
 /// - Returns: The outcome.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_describe")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_describe")
 public func viewDescribe(_ view: UnsafeMutableRawPointer, first: Int32, count: Int32) -> Int32 {
   OutlineView.at(view).describe(first, count: count).rawValue
@@ -208,9 +182,7 @@ public func viewDescribe(_ view: UnsafeMutableRawPointer, first: Int32, count: I
 /// Collapses (0), expands (1) or toggles (2) an item.
 ///
 /// - Returns: The outcome.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_expand")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_expand")
 public func viewExpand(_ view: UnsafeMutableRawPointer, _ id: Int32, how: Int32) -> Int32 {
   OutlineView.at(view).expand(id, how: how).rawValue
@@ -219,9 +191,7 @@ public func viewExpand(_ view: UnsafeMutableRawPointer, _ id: Int32, how: Int32)
 /// Expands the branches above a level and collapses the others; the largest number expands all.
 ///
 /// - Returns: The outcome.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_expand_to")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_expand_to")
 public func viewExpandTo(_ view: UnsafeMutableRawPointer, level: Int32) -> Int32 {
   OutlineView.at(view).expand(toLevel: level, or: nil).rawValue
@@ -230,9 +200,7 @@ public func viewExpandTo(_ view: UnsafeMutableRawPointer, level: Int32) -> Int32
 /// Expands all ancestors of an item.
 ///
 /// - Returns: The outcome.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_reveal")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_reveal")
 public func viewReveal(_ view: UnsafeMutableRawPointer, _ id: Int32) -> Int32 {
   OutlineView.at(view).change { outline throws(OutlineError<Int32>) in
@@ -241,9 +209,7 @@ public func viewReveal(_ view: UnsafeMutableRawPointer, _ id: Int32) -> Int32 {
 }
 
 /// The address of the items of `count` rows from `row` on, fewer at the end.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_ids")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_ids")
 public func viewIDs(
   _ view: UnsafeMutableRawPointer,
@@ -255,27 +221,21 @@ public func viewIDs(
 }
 
 /// The number of rows.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_rows")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_rows")
 public func viewRows(_ view: UnsafeMutableRawPointer) -> Int32 {
   Int32(OutlineView.at(view).outline.rowCount)
 }
 
 /// The top of an item's row in pixels, or -1 if it is hidden or does not exist.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_top")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_top")
 public func viewTop(_ view: UnsafeMutableRawPointer, _ id: Int32) -> Double {
   OutlineView.at(view).top(of: id) ?? -1
 }
 
 /// The height of all rows and titles in pixels.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_height")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_view_height")
 public func viewHeight(_ view: UnsafeMutableRawPointer) -> Double {
   OutlineView.at(view).height

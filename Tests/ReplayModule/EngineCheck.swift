@@ -11,9 +11,7 @@ import EspalierBrowser
 /// - steps: The number of toggled branches and pressed keys.
 /// - Returns: A hash of all results.
 /// - Complexity: O((`items` + `steps`) log `items`).
-#if arch(wasm32)
-  @_expose(wasm, "espalier_engine_check")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_engine_check")
 package func engineCheck(items: Int32, steps: Int32) -> Int32 {
   let view = viewMake(rowHeight: 28, titleHeight: 40)

@@ -12,9 +12,7 @@
 /// - Precondition: `room` is at most 536,870,911, which is 2 GiB: the array type of Embedded Swift
 ///   multiplies without a check for overflow.
 /// - Complexity: O(`count` * `rounds`).
-#if arch(wasm32)
-  @_expose(wasm, "espalier_memory_check")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_memory_check")
 package func memoryCheck(_ count: Int32, room: Int32, rounds: Int32) -> Int32 {
   precondition(room < 1 << 29, "room for more than 2 GiB of numbers")

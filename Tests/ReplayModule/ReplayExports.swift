@@ -22,27 +22,21 @@ private final class ReplayBox {
 }
 
 /// Makes a replay without a component.
-#if arch(wasm32)
-  @_expose(wasm, "replay_make")
-#endif
+@_expose(wasm)
 @_cdecl("replay_make")
 package func replayMake() -> UnsafeMutableRawPointer {
   Unmanaged.passRetained(ReplayBox()).toOpaque()
 }
 
 /// Gives a replay back.
-#if arch(wasm32)
-  @_expose(wasm, "replay_drop")
-#endif
+@_expose(wasm)
 @_cdecl("replay_drop")
 package func replayDrop(_ replay: UnsafeMutableRawPointer) {
   Unmanaged<ReplayBox>.fromOpaque(replay).release()
 }
 
 /// The address of `count` bytes for the next line.
-#if arch(wasm32)
-  @_expose(wasm, "replay_line")
-#endif
+@_expose(wasm)
 @_cdecl("replay_line")
 package func replayLine(
   _ replay: UnsafeMutableRawPointer,
@@ -59,9 +53,7 @@ package func replayLine(
 ///
 /// - Returns: The number of bytes of the response; -1 if there is none, for a blank line or a
 ///   comment.
-#if arch(wasm32)
-  @_expose(wasm, "replay_answer")
-#endif
+@_expose(wasm)
 @_cdecl("replay_answer")
 package func replayAnswer(_ replay: UnsafeMutableRawPointer) -> Int32 {
   let box = ReplayBox.at(replay)
@@ -73,9 +65,7 @@ package func replayAnswer(_ replay: UnsafeMutableRawPointer) -> Int32 {
 }
 
 /// The address of the answer.
-#if arch(wasm32)
-  @_expose(wasm, "replay_text")
-#endif
+@_expose(wasm)
 @_cdecl("replay_text")
 package func replayText(_ replay: UnsafeMutableRawPointer) -> UnsafeMutablePointer<UInt8>? {
   ReplayBox.at(replay).text.baseAddress

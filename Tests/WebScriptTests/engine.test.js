@@ -16,7 +16,7 @@ test("a view that was dropped calls nothing in the engine, and says so", () => {
   });
   const view = new View(/** @type {any} */ (engine));
   view.setMetrics(28, 30);
-  view.loading("begin", 3);
+  view.call("loading_begin", 3);
   view.drop();
   assert.equal(view.isDropped, true);
   const known = [...calls];
@@ -30,7 +30,10 @@ test("a view that was dropped calls nothing in the engine, and says so", () => {
     ...wrong,
     message: /espalier_view_metrics.*taken/,
   });
-  assert.throws(() => view.loading("begin", 3), { ...wrong, message: /espalier_loading_begin/ });
+  assert.throws(() => view.call("loading_begin", 3), {
+    ...wrong,
+    message: /espalier_loading_begin/,
+  });
   assert.throws(() => view.call("form_save"), { ...wrong, message: /espalier_form_save/ });
   assert.throws(() => view.drop(), { ...wrong, message: /espalier_view_drop/ });
   assert.deepEqual(calls, known);

@@ -14,7 +14,8 @@ function loaderOf() {
     list(words) {
       return words;
     },
-    loading(call, ...numbers) {
+    call(name, ...numbers) {
+      const call = name.replace("loading_", "");
       if (call === "look") return this.state;
       if (call === "fact") return numbers[1] === factFailure ? -this.state : 0;
       if (call !== "settle" && call !== "next") return told.push([call, ...numbers]);

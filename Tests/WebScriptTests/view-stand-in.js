@@ -159,21 +159,21 @@ export class ViewStandIn {
   /** @type {Map<number, { size: number, next: number, hasArrived: boolean }>} lists of children */
   lists = new Map();
 
-  /** The calls about children that come in pages; an answer is always the first. */
-  loading(call, number, ...rest) {
+  /** The exports about children that come in pages; an answer is always the first. */
+  call(name, number, ...rest) {
     const list = this.lists.get(number);
     const [parent, section] = number < 0 ? [-1, ~number] : [number, 0];
-    switch (call) {
-      case "begin":
+    switch (name) {
+      case "loading_begin":
         if (!list) this.lists.set(number, { size: 0, next: 0, hasArrived: false });
         return 0;
-      case "forget":
+      case "loading_forget":
         this.lists.delete(number);
         return 0;
-      case "fact":
+      case "loading_fact":
         if (rest[0] === factSize) return list?.size ?? 0;
         return rest[0] === factHasArrived ? Number(list?.hasArrived ?? false) : list?.next ?? -1;
-      case "follow": {
+      case "loading_follow": {
         const size = this.#listOf(parent, section).length;
         this.lists.set(number, { size, next: rest[0], hasArrived: true });
         this.#lend([]);

@@ -1,5 +1,5 @@
-// The numbers of the accordion that this module and its host agree on; `accordion/boundary.js` of the
-// web front end has the same.
+// The numbers of the accordion that this module and its host agree on. `make boundary` writes them
+// into `accordion/boundary.js` and `accordion/codes.js` of the web front end.
 
 /// The number of rows of a panel.
 ///

@@ -7,9 +7,7 @@ import Espalier
 /// Creates a view of an accordion without panels.
 ///
 /// - Parameter policy: See ``AccordionPolicyCode``.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_accordion_make")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_accordion_make")
 public func accordionMake(policy: Int32) -> UnsafeMutableRawPointer {
   Unmanaged.passRetained(AccordionView(policy: policy)).toOpaque()
@@ -22,9 +20,7 @@ public func accordionMake(policy: Int32) -> UnsafeMutableRawPointer {
 ///
 /// - Parameter policy: See ``AccordionPolicyCode``.
 /// - Returns: The outcome.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_accordion_policy")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_accordion_policy")
 public func accordionPolicy(_ view: UnsafeMutableRawPointer, policy: Int32) -> Int32 {
   AccordionView.at(accordion: view).setPolicy(policy).rawValue
@@ -40,9 +36,7 @@ public func accordionPolicy(_ view: UnsafeMutableRawPointer, policy: Int32) -> I
 ///   - index: Its index among the panels, counted without it.
 ///   - isDisabled: 1 if it is disabled: it does not open or close by a tap, or with all others.
 /// - Returns: 1, or 0 if there is no such index or no such panel; then nothing changes.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_accordion_place")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_accordion_place")
 public func accordionPlace(
   _ view: UnsafeMutableRawPointer,
@@ -54,9 +48,7 @@ public func accordionPlace(
 }
 
 /// Removes a panel that the host has no more; this is not refused.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_accordion_take")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_accordion_take")
 public func accordionTake(_ view: UnsafeMutableRawPointer, panel: Int32) {
   AccordionView.at(accordion: view).take(panel)
@@ -69,9 +61,7 @@ public func accordionTake(_ view: UnsafeMutableRawPointer, panel: Int32) {
 /// gone that has to be open, the first one that is not disabled opens in its place.
 ///
 /// - Returns: The outcome.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_accordion_settle")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_accordion_settle")
 public func accordionSettle(_ view: UnsafeMutableRawPointer, count: Int32) -> Int32 {
   AccordionView.at(accordion: view).settle(opening: count).rawValue
@@ -82,9 +72,7 @@ public func accordionSettle(_ view: UnsafeMutableRawPointer, count: Int32) -> In
 ///
 /// - Parameters:
 ///   - command: See ``AccordionCommandCode``, also for the argument.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_accordion_prepare")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_accordion_prepare")
 public func accordionPrepare(
   _ view: UnsafeMutableRawPointer,
@@ -98,9 +86,7 @@ public func accordionPrepare(
 /// Performs a command on the accordion as it is now.
 ///
 /// - Returns: The outcome, or -1 if it is refused.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_accordion_commit")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_accordion_commit")
 public func accordionCommit(
   _ view: UnsafeMutableRawPointer,
@@ -111,18 +97,14 @@ public func accordionCommit(
 }
 
 /// The reason why a command cannot remove a panel; see ``AccordionRefusalCode``.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_accordion_removal")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_accordion_removal")
 public func accordionRemoval(_ view: UnsafeMutableRawPointer, panel: Int32) -> Int32 {
   AccordionView.at(accordion: view).refusalOfRemoving(panel).rawValue
 }
 
 /// The address of the states of all panels: their number, then ``PanelStateFlag``s of each in order.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_accordion_states")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_accordion_states")
 public func accordionStates(_ view: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Int32> {
   AccordionView.at(accordion: view).writeStates()

@@ -1,5 +1,5 @@
-// The numbers that this module and its host agree on for columns. `columns/boundary.js` of the web
-// front end has the same under the same names.
+// The numbers that this module and its host agree on for columns. `make boundary` writes them into
+// `columns/boundary.js` of the web front end.
 
 /// The limits of the width that the user gives a column, in pixels.
 let columnLeastWidth: Int32 = 60

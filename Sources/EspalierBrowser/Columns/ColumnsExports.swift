@@ -13,18 +13,14 @@ extension ColumnsView {
 }
 
 /// Creates a view of columns, without any.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_columns_make")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_columns_make")
 public func columnsMake() -> UnsafeMutableRawPointer {
   Unmanaged.passRetained(ColumnsView()).toOpaque()
 }
 
 /// Returns the view of a column at a depth, which the host drops like every view.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_columns_column")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_columns_column")
 public func columnsColumn(
   _ view: UnsafeMutableRawPointer,
@@ -36,9 +32,7 @@ public func columnsColumn(
 /// Removes all columns, and starts over along the path of the first `count` items in the buffer.
 ///
 /// - Returns: The state; see ``ColumnsWord``.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_columns_restart")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_columns_restart")
 public func columnsRestart(
   _ view: UnsafeMutableRawPointer,
@@ -53,9 +47,7 @@ public func columnsRestart(
 /// It goes on as columns are loaded, and ends where the path does.
 ///
 /// - Returns: The state.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_columns_follow")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_columns_follow")
 public func columnsFollow(
   _ view: UnsafeMutableRawPointer,
@@ -67,9 +59,7 @@ public func columnsFollow(
 
 /// The path that is selected, and what is to be selected behind it once it is loaded: the number of
 /// items, then the items.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_columns_goal")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_columns_goal")
 public func columnsGoal(_ view: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Int32> {
   let view = ColumnsView.of(view)
@@ -78,9 +68,7 @@ public func columnsGoal(_ view: UnsafeMutableRawPointer) -> UnsafeMutablePointer
 }
 
 /// Removes all columns, before the view is dropped.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_columns_end")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_columns_end")
 public func columnsEnd(_ view: UnsafeMutableRawPointer) {
   _ = ColumnsView.of(view).end()
@@ -89,9 +77,7 @@ public func columnsEnd(_ view: UnsafeMutableRawPointer) {
 /// Sets whether selecting a leaf shows a preview.
 ///
 /// - Returns: The state.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_columns_previews")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_columns_previews")
 public func columnsPreviews(
   _ view: UnsafeMutableRawPointer,
@@ -103,9 +89,7 @@ public func columnsPreviews(
 /// Sets whether only one column is shown at a time.
 ///
 /// - Returns: The state.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_columns_narrow")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_columns_narrow")
 public func columnsNarrow(
   _ view: UnsafeMutableRawPointer,
@@ -115,9 +99,7 @@ public func columnsNarrow(
 }
 
 /// The effect that selecting an item would have; see ``ColumnSelectCode``.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_columns_select_code")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_columns_select_code")
 public func columnsSelectCode(_ view: UnsafeMutableRawPointer, depth: Int32, _ id: Int32) -> Int32 {
   ColumnsView.of(view).selectCode(id, at: Int(depth)).rawValue
@@ -127,9 +109,7 @@ public func columnsSelectCode(_ view: UnsafeMutableRawPointer, depth: Int32, _ i
 ///
 /// - Parameter goes: Whether a narrow host moves on to the column behind it.
 /// - Returns: The state; `nil` if there is no such item, or it cannot be selected.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_columns_select")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_columns_select")
 public func columnsSelect(
   _ view: UnsafeMutableRawPointer,
@@ -143,9 +123,7 @@ public func columnsSelect(
 /// Clears the selection of a column and removes the columns behind it.
 ///
 /// - Returns: The state; `nil` if there is no such column.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_columns_deselect")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_columns_deselect")
 public func columnsDeselect(
   _ view: UnsafeMutableRawPointer,
@@ -159,9 +137,7 @@ public func columnsDeselect(
 /// - Parameters:
 ///   - key: See ``KeyCode``.
 ///   - page: The number of rows on a page.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_columns_target")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_columns_target")
 public func columnsTarget(
   _ view: UnsafeMutableRawPointer,
@@ -178,9 +154,7 @@ public func columnsTarget(
 /// ``columnsTarget(_:key:page:)`` has no row there.
 ///
 /// - Returns: The state; `nil` if there is nothing to go to.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_columns_enter")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_columns_enter")
 public func columnsEnter(_ view: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Int32>? {
   ColumnsView.of(view).enter()
@@ -189,9 +163,7 @@ public func columnsEnter(_ view: UnsafeMutableRawPointer) -> UnsafeMutablePointe
 /// Goes back to the column before the active one.
 ///
 /// - Returns: The state; `nil` in the first column.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_columns_leave")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_columns_leave")
 public func columnsLeave(_ view: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Int32>? {
   ColumnsView.of(view).leave()

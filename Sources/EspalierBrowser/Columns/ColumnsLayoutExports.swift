@@ -3,9 +3,7 @@ import Espalier
 // The sizes of columns.
 
 /// Sets the sizes of what has none of its own, in pixels.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_columns_layout")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_columns_layout")
 public func columnsLayout(
   _ view: UnsafeMutableRawPointer,
@@ -21,9 +19,7 @@ public func columnsLayout(
 }
 
 /// The width that the user gave a column, in pixels; 0 if it has the usual one.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_columns_width")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_columns_width")
 public func columnsWidth(_ view: UnsafeMutableRawPointer, depth: Int32) -> Double {
   ColumnsView.of(view).browser.column(atDepth: Int(depth))?.width ?? 0
@@ -32,9 +28,7 @@ public func columnsWidth(_ view: UnsafeMutableRawPointer, depth: Int32) -> Doubl
 /// Sets the width of a column for the user, which is kept for its path.
 ///
 /// - Returns: The width, within the limits; 0 if there is no such column.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_columns_set_width")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_columns_set_width")
 public func columnsSetWidth(
   _ view: UnsafeMutableRawPointer,
@@ -46,9 +40,7 @@ public func columnsSetWidth(
 
 /// The widths that the user gave to columns, shown or not: the number of words, and for each width
 /// it in 64ths of a pixel, the number of columns on the path, and the items of these.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_columns_widths")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_columns_widths")
 public func columnsWidths(_ view: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Int32> {
   ColumnsView.of(view).listWidths()
@@ -56,9 +48,7 @@ public func columnsWidths(_ view: UnsafeMutableRawPointer) -> UnsafeMutablePoint
 
 /// Replaces the widths by those in the buffer, which has `count` words like those of
 /// ``columnsWidths(_:)``.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_columns_set_widths")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_columns_set_widths")
 public func columnsSetWidths(_ view: UnsafeMutableRawPointer, count: Int32) {
   ColumnsView.of(view).setWidths(count)
@@ -68,9 +58,7 @@ public func columnsSetWidths(_ view: UnsafeMutableRawPointer, count: Int32) {
 /// space behind the last one.
 ///
 /// - Returns: The offset in pixels; -1 if there is no such column.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_columns_scroll")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_columns_scroll")
 public func columnsScroll(
   _ view: UnsafeMutableRawPointer,

@@ -10,9 +10,7 @@ import Espalier
 ///   - first: The number that stands for the first row behind the items; the others follow.
 ///   - isPartial: Whether some rows stand for items that are not known.
 /// - Returns: The state; `nil` if the request is no longer awaited, or an item is there twice.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_columns_load")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_columns_load")
 public func columnsLoad(
   _ view: UnsafeMutableRawPointer,
@@ -37,9 +35,7 @@ public func columnsLoad(
 ///   - size: The number of all rows now.
 ///   - first: The number that stands for the first new row.
 /// - Returns: The state; `nil` if there is no such column or row.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_columns_fill")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_columns_fill")
 public func columnsFill(
   _ view: UnsafeMutableRawPointer,
@@ -63,9 +59,7 @@ public func columnsFill(
 /// Reports that a request failed.
 ///
 /// - Returns: The state; `nil` if the request is no longer awaited.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_columns_fail")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_columns_fail")
 public func columnsFail(
   _ view: UnsafeMutableRawPointer,
@@ -77,9 +71,7 @@ public func columnsFail(
 /// Requests the rows of a column again; the present ones stay until the answer.
 ///
 /// - Returns: The state; `nil` if there is no such column.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_columns_reload")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_columns_reload")
 public func columnsReload(
   _ view: UnsafeMutableRawPointer,

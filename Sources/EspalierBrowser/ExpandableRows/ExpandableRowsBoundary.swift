@@ -1,5 +1,5 @@
-// The numbers that only the view of expandable rows and its host agree on. `rows/boundary.js` of the
-// web front end has the same under the same names; a test compares them.
+// The numbers that only the view of expandable rows and its host agree on. `make boundary` writes them
+// into `rows/boundary.js` of the web front end.
 
 /// The effect that opening or closing a row would have.
 enum RowPlanCode: Int32, CaseIterable {

@@ -7,9 +7,7 @@ import Espalier
 // `espalier_view_open` does for a saved state: where one row may be open, it opens the first only.
 
 /// Creates a view of expandable rows, with one section and no rows.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_rows_make")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_rows_make")
 public func rowsMake() -> UnsafeMutableRawPointer {
   Unmanaged<OutlineView>.passRetained(ExpandableRowsView()).toOpaque()
@@ -18,9 +16,7 @@ public func rowsMake() -> UnsafeMutableRawPointer {
 /// Sets whether opening a row closes the open one; only the first open row stays open.
 ///
 /// - Returns: The outcome.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_rows_exclusive")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_rows_exclusive")
 public func rowsExclusive(_ view: UnsafeMutableRawPointer, isExclusive: Int32) -> Int32 {
   let view = ExpandableRowsView.rows(at: view)
@@ -35,9 +31,7 @@ public func rowsExclusive(_ view: UnsafeMutableRawPointer, isExclusive: Int32) -
 /// All contents have to be measured again. The host also calls it when the width has changed.
 ///
 /// - Returns: The outcome; 0 if there are no such heights.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_rows_chrome")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_rows_chrome")
 public func rowsChrome(_ view: UnsafeMutableRawPointer, chrome: Double, preview: Double) -> Int32 {
   let view = ExpandableRowsView.rows(at: view)
@@ -49,9 +43,7 @@ public func rowsChrome(_ view: UnsafeMutableRawPointer, chrome: Double, preview:
 /// An open row takes its new height, or closes if its content fits; a row that waits opens.
 ///
 /// - Returns: The outcome, with ``OutcomeBit/changedRows`` if a height or a button has changed.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_rows_measure")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_rows_measure")
 public func rowsMeasure(_ view: UnsafeMutableRawPointer, _ id: Int32, height: Double) -> Int32 {
   let view = ExpandableRowsView.rows(at: view)
@@ -63,9 +55,7 @@ public func rowsMeasure(_ view: UnsafeMutableRawPointer, _ id: Int32, height: Do
 /// where they exist, because their contents have changed.
 ///
 /// - Returns: The outcome.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_rows_invalidate")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_rows_invalidate")
 public func rowsInvalidate(_ view: UnsafeMutableRawPointer, count: Int32) -> Int32 {
   let view = ExpandableRowsView.rows(at: view)
@@ -76,9 +66,7 @@ public func rowsInvalidate(_ view: UnsafeMutableRawPointer, count: Int32) -> Int
 /// ``RowPlanCode``, then the row that closes, or -1.
 ///
 /// - Parameter how: See ``ExpansionCode``.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_rows_prepare")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_rows_prepare")
 public func rowsPrepare(
   _ view: UnsafeMutableRawPointer,
@@ -92,9 +80,7 @@ public func rowsPrepare(
 
 /// The address of the rows that are open, or open as soon as they are measured: their number, then
 /// the rows in order.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_rows_requested")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_rows_requested")
 public func rowsRequested(_ view: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Int32> {
   let view = ExpandableRowsView.rows(at: view)
@@ -102,9 +88,7 @@ public func rowsRequested(_ view: UnsafeMutableRawPointer) -> UnsafeMutablePoint
 }
 
 /// Whether a row is open, or opens as soon as it is measured: 1 or 0, -1 if it does not exist.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_rows_is_requested")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_rows_is_requested")
 public func rowsIsRequested(_ view: UnsafeMutableRawPointer, _ id: Int32) -> Int32 {
   ExpandableRowsView.rows(at: view).read { $0.isRequested(id) }.map { $0 ? 1 : 0 } ?? -1
@@ -114,9 +98,7 @@ public func rowsIsRequested(_ view: UnsafeMutableRawPointer, _ id: Int32) -> Int
 /// others.
 ///
 /// - Returns: The outcome; 0 if they are more than may be open.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_rows_open")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_rows_open")
 public func rowsOpen(_ view: UnsafeMutableRawPointer, count: Int32) -> Int32 {
   let view = ExpandableRowsView.rows(at: view)

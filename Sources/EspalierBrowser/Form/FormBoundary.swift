@@ -1,5 +1,5 @@
-// The numbers of filter forms that this module and its host agree on. `form/boundary.js` of the web
-// front end has the same under the same names.
+// The numbers of filter forms that this module and its host agree on. `make boundary` writes them into
+// `form/boundary.js` and `form/codes.js` of the web front end.
 //
 // Groups, sections and fields are numbers in the order of their definition, options from 0 in each
 // field. The value of an answer is an option, the host's number of a text, or 0 for a toggle.

@@ -4,9 +4,7 @@ import Espalier
 // host builds as items of an outline.
 
 /// Creates a view of a form without fields.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_form_make")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_form_make")
 public func formMake() -> UnsafeMutableRawPointer {
   Unmanaged<OutlineView>.passRetained(FormView()).toOpaque()
@@ -17,9 +15,7 @@ public func formMake() -> UnsafeMutableRawPointer {
 /// The first `count` words in the buffer define them; see ``FormPartCode``.
 ///
 /// - Returns: 1, or 0 if a section or a field has no place; then nothing changes.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_form_define")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_form_define")
 public func formDefine(_ view: UnsafeMutableRawPointer, count: Int32) -> Int32 {
   FormView.at(form: view).define(count) ? 1 : 0
@@ -31,9 +27,7 @@ public func formDefine(_ view: UnsafeMutableRawPointer, count: Int32) -> Int32 {
 ///   - command: See ``FormCommandCode``, also for the argument.
 /// - Returns: The address of the number of words and the words of the result; see
 ///   ``FormResultWord``.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_form_command")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_form_command")
 public func formCommand(
   _ view: UnsafeMutableRawPointer,
@@ -46,9 +40,7 @@ public func formCommand(
 
 /// The address of the number of words and the words of the result of a query; see
 /// ``FormQueryCode``.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_form_query")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_form_query")
 public func formQuery(
   _ view: UnsafeMutableRawPointer,
@@ -60,9 +52,7 @@ public func formQuery(
 }
 
 /// Sets the number of records, which hold nothing yet.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_form_records")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_form_records")
 public func formRecords(_ view: UnsafeMutableRawPointer, count: Int32) {
   FormView.at(form: view).setRecords(count)
@@ -74,9 +64,7 @@ public func formRecords(_ view: UnsafeMutableRawPointer, count: Int32) {
 /// - Parameter option: 0 for a toggle and for a text, whose records the host sets again whenever the
 ///   text has changed.
 /// - Returns: 1, or 0 if there is no such option.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_form_column")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_form_column")
 public func formColumn(
   _ view: UnsafeMutableRawPointer,

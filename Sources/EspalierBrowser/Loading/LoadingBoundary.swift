@@ -1,7 +1,7 @@
 import Espalier
 
-// The numbers that this module and its host agree on for children that come in pages.
-// `core/loading-boundary.js` of the web front end has the same under the same names.
+// The numbers that this module and its host agree on for children that come in pages. `make boundary`
+// writes them into `core/loading-boundary.js` of the web front end.
 
 /// The largest number of rows of a list.
 let loadingRowLimit: Int32 = PageLoader.rowLimit

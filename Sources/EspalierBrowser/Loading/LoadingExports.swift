@@ -6,9 +6,7 @@ import Espalier
 ///
 /// In a view of columns, lists have numbers of the host's, from 0 on. Nothing of the list has come; no
 /// effect if there is one.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_loading_begin")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_loading_begin")
 public func loadingBegin(
   _ view: UnsafeMutableRawPointer,
@@ -18,9 +16,7 @@ public func loadingBegin(
 }
 
 /// Forgets a list, so that it is requested again when it is needed.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_loading_forget")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_loading_forget")
 public func loadingForget(
   _ view: UnsafeMutableRawPointer,
@@ -37,9 +33,7 @@ public func loadingForget(
 ///   - id: The item, or, in columns, the list.
 ///   - row: The row of the list; in an outline -1.
 /// - Returns: A ``LoadingCode``, or the token of the request that failed, negative.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_loading_look")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_loading_look")
 public func loadingLook(
   _ view: UnsafeMutableRawPointer,
@@ -54,9 +48,7 @@ public func loadingLook(
 ///
 /// - Returns: The number of words, the number of requests to cancel, their tokens, and the requests
 ///   to send; see ``RequestWord``.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_loading_settle")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_loading_settle")
 public func loadingSettle(
   _ view: UnsafeMutableRawPointer,
@@ -66,9 +58,7 @@ public func loadingSettle(
 }
 
 /// The requests that can be sent since others have ended, as ``loadingSettle(_:_:)``.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_loading_next")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_loading_next")
 public func loadingNext(
   _ view: UnsafeMutableRawPointer
@@ -84,9 +74,7 @@ public func loadingNext(
 /// - Returns: The number of words, the ``AnswerFlag``s, the number of the next item to be inserted,
 ///   and the item of each row that came; `nil` if the answer is ignored. In columns: the flags, the
 ///   number of rows of the list, with one for those that may follow, and the rows that came.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_loading_receive")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_loading_receive")
 public func loadingReceive(
   _ view: UnsafeMutableRawPointer,
@@ -102,9 +90,7 @@ public func loadingReceive(
 /// Reports that a request has failed.
 ///
 /// - Returns: 1, or 0 if it is ignored.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_loading_fail")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_loading_fail")
 public func loadingFail(
   _ view: UnsafeMutableRawPointer,
@@ -116,9 +102,7 @@ public func loadingFail(
 /// Lets the request be sent that a row offers: again, or for more rows; with -1, all that failed.
 ///
 /// - Returns: 1, or 0 if the row offers none.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_loading_retry")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_loading_retry")
 public func loadingRetry(
   _ view: UnsafeMutableRawPointer,
@@ -131,9 +115,7 @@ public func loadingRetry(
 }
 
 /// Takes over the items that a list has now, after the host has arranged them by other data.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_loading_follow")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_loading_follow")
 public func loadingFollow(
   _ view: UnsafeMutableRawPointer,
@@ -144,9 +126,7 @@ public func loadingFollow(
 }
 
 /// Cancels the requests of a list, and forgets those that failed.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_loading_restart")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_loading_restart")
 public func loadingRestart(
   _ view: UnsafeMutableRawPointer,
@@ -156,9 +136,7 @@ public func loadingRestart(
 }
 
 /// A fact of a list; see ``LoadingFact``.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_loading_fact")
-#endif
+@_expose(wasm)
 @_cdecl("espalier_loading_fact")
 public func loadingFact(
   _ view: UnsafeMutableRawPointer,

@@ -1,42 +1,12 @@
 // @ts-check
 // The engine's accordion: which panels may be open, and what a command closes and opens.
 
-import {
-  accordionCommandClose,
-  accordionCommandCloseAll,
-  accordionCommandOpen,
-  accordionCommandOpenAll,
-  accordionCommandOpenAllowed,
-  accordionCommandOpenOnly,
-  accordionCommandTap,
-  accordionPolicyAlwaysOne,
-  accordionPolicyMultiple,
-  accordionPolicySingle,
-  accordionRefusalNone,
-  panelStateFixed,
-  panelStateOpen,
-  rowsPerPanel,
-} from "./boundary.js";
+import { accordionRefusalNone, panelStateFixed, panelStateOpen, rowsPerPanel } from "./boundary.js";
+import { accordionCommands, accordionPolicies } from "./codes.js";
 import { View } from "../core/engine.js";
 
-/** @type {Record<string, number>} by the values of `expansion` */
-const policies = {
-  multiple: accordionPolicyMultiple,
-  single: accordionPolicySingle,
-  "always-one": accordionPolicyAlwaysOne,
-};
-
-const commands = {
-  tap: accordionCommandTap,
-  open: accordionCommandOpen,
-  close: accordionCommandClose,
-  "open-all": accordionCommandOpenAll,
-  "close-all": accordionCommandCloseAll,
-  "open-only": accordionCommandOpenOnly,
-  "open-allowed": accordionCommandOpenAllowed,
-};
-
-/** @typedef {keyof typeof commands} AccordionCommand */
+/** @typedef {keyof typeof accordionPolicies} AccordionPolicy */
+/** @typedef {keyof typeof accordionCommands} AccordionCommand */
 
 /**
  * @typedef {object} AccordionEffect what a command would do
@@ -48,19 +18,19 @@ const commands = {
 export class AccordionView extends View {
   /**
    * @param {import("../core/engine.js").EngineExports} engine
-   * @param {string} expansion
+   * @param {AccordionPolicy} expansion
    */
   constructor(engine, expansion) {
-    super(engine, engine.espalier_accordion_make(policies[expansion]));
+    super(engine, engine.espalier_accordion_make(accordionPolicies[expansion]));
   }
 
   /**
    * Limits the open panels, and closes and opens some accordingly.
    *
-   * @param {string} expansion
+   * @param {AccordionPolicy} expansion
    */
   setExpansion(expansion) {
-    this.call("accordion_policy", policies[expansion]);
+    this.call("accordion_policy", accordionPolicies[expansion]);
   }
 
   /**
@@ -109,7 +79,7 @@ export class AccordionView extends View {
    * @returns {AccordionEffect}
    */
   prepare(command, argument) {
-    const at = this.call("accordion_prepare", commands[command], this.#argument(argument));
+    const at = this.call("accordion_prepare", accordionCommands[command], this.#argument(argument));
     const [refusal, count, ...panels] = this.list(at);
     return {
       isRefused: refusal !== accordionRefusalNone,
@@ -125,7 +95,7 @@ export class AccordionView extends View {
    * @param {number | number[]} argument as of `prepare`
    */
   commit(command, argument) {
-    this.call("accordion_commit", commands[command], this.#argument(argument));
+    this.call("accordion_commit", accordionCommands[command], this.#argument(argument));
   }
 
   /**

@@ -1,12 +1,12 @@
 // @ts-check
-// The numbers of columns that the page and the module agree on; `ColumnsBoundary.swift` has the same
-// under the same names, and says what each means.
+// The numbers of `Columns/ColumnsBoundary.swift`, which explains each of them;
+// `make boundary` writes this file.
 
 // The limits of the width that the user gives a column, in pixels.
 export const columnLeastWidth = 60;
 export const columnMostWidth = 960;
 
-// Words of the header of the state of all columns.
+// A word of the header of the state of all columns; `ColumnWord`s follow for each column.
 export const columnsColumnCount = 0;
 export const columnsActive = 1;
 export const columnsShown = 2;
@@ -16,7 +16,7 @@ export const columnsEnteredDepth = 5;
 export const columnsEnteredItem = 6;
 export const columnsWordCount = 8;
 
-// Words of a column in it.
+// A word of a column in the state of all columns.
 export const columnNumber = 0;
 export const columnItem = 1;
 export const columnSelection = 2;
@@ -30,7 +30,7 @@ export const columnStatusLoading = 1;
 export const columnStatusFailed = 2;
 export const columnStatusPreview = 3;
 
-// Bits of an item that is loaded.
+// A bit of the second word of an item that is loaded.
 export const columnItemBranch = 1;
 export const columnItemDisabled = 2;
 

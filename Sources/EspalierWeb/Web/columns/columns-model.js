@@ -342,7 +342,7 @@ export class ColumnsModel {
       return;
     }
     const number = this.#count++;
-    this.#view.loading("begin", number);
+    this.#view.call("loading_begin", number);
     const made = new ColumnList(node, number, this.source ? this.#loader : null);
     this.#lists.set(number, made);
     pane.coming = made;
@@ -352,7 +352,7 @@ export class ColumnsModel {
   /** @param {ColumnList | undefined} list that is not needed any more */
   #end(list) {
     if (!list) return;
-    this.#view.loading("forget", list.number);
+    this.#view.call("loading_forget", list.number);
     this.#lists.delete(list.number);
     if (this.#kept.get(list.node) === list) this.#kept.delete(list.node);
   }

@@ -42,7 +42,7 @@ export class ColumnsView extends View {
   }
 
   drop() {
-    this.#call("end");
+    this.call("columns_end");
     super.drop();
   }
 
@@ -52,17 +52,17 @@ export class ColumnsView extends View {
    * @param {number} depth
    */
   column(depth) {
-    return new View(this.#engine, this.#call("column", depth));
+    return new View(this.#engine, this.call("columns_column", depth));
   }
 
   /** @param {number[]} path with which to start over */
   restart(path) {
-    return this.#state(this.#call("restart", this.write(path)));
+    return this.#state(this.call("columns_restart", this.write(path)));
   }
 
   /** @param {number[]} path */
   follow(path) {
-    return this.#state(this.#call("follow", this.write(path)));
+    return this.#state(this.call("columns_follow", this.write(path)));
   }
 
   /**
@@ -71,17 +71,17 @@ export class ColumnsView extends View {
    * @returns {Int32Array}
    */
   get goal() {
-    return this.list(this.#call("goal"));
+    return this.list(this.call("columns_goal"));
   }
 
   /** @param {boolean} isOn whether a leaf has a preview */
   setPreviews(isOn) {
-    return this.#state(this.#call("previews", Number(isOn)));
+    return this.#state(this.call("columns_previews", Number(isOn)));
   }
 
   /** @param {boolean} isOn whether one column is shown at a time */
   setNarrow(isOn) {
-    return this.#state(this.#call("narrow", Number(isOn)));
+    return this.#state(this.call("columns_narrow", Number(isOn)));
   }
 
   /**
@@ -90,7 +90,7 @@ export class ColumnsView extends View {
    * @param {number} depth @param {number} item
    */
   selectCode(depth, item) {
-    return this.#call("select_code", depth, item);
+    return this.call("columns_select_code", depth, item);
   }
 
   /**
@@ -98,12 +98,12 @@ export class ColumnsView extends View {
    * @param {boolean} goes whether a narrow element moves on to the column behind it
    */
   selectItem(depth, item, goes) {
-    return this.#change(this.#call("select", depth, item, Number(goes)));
+    return this.#change(this.call("columns_select", depth, item, Number(goes)));
   }
 
   /** @param {number} depth of the first column in which nothing is to be selected */
   deselect(depth) {
-    return this.#change(this.#call("deselect", depth));
+    return this.#change(this.call("columns_deselect", depth));
   }
 
   /**
@@ -112,58 +112,60 @@ export class ColumnsView extends View {
    * @param {number} key @param {number} page rows of a screen
    */
   target(key, page) {
-    const [depth, item] = this.list(this.#call("target", key, page));
+    const [depth, item] = this.list(this.call("columns_target", key, page));
     return item === undefined ? undefined : { depth, item };
   }
 
   enter() {
-    return this.#change(this.#call("enter"));
+    return this.#change(this.call("columns_enter"));
   }
 
   leave() {
-    return this.#change(this.#call("leave"));
+    return this.#change(this.call("columns_leave"));
   }
 
   /** @param {number} token @param {LoadedRows} rows from the first on */
   load(token, { words, size, first, isPartial }) {
     const count = this.write(words) / 2;
-    return this.#change(this.#call("load", token, count, size, first, Number(isPartial)));
+    return this.#change(this.call("columns_load", token, count, size, first, Number(isPartial)));
   }
 
   /** @param {number} depth @param {number} row @param {LoadedRows} rows from that row on */
   fill(depth, row, { words, size, first, isPartial }) {
     const count = this.write(words) / 2;
-    return this.#change(this.#call("fill", depth, row, count, size, first, Number(isPartial)));
+    return this.#change(
+      this.call("columns_fill", depth, row, count, size, first, Number(isPartial)),
+    );
   }
 
   /** @param {number} token */
   fail(token) {
-    return this.#change(this.#call("fail", token));
+    return this.#change(this.call("columns_fail", token));
   }
 
   /** @param {number} depth */
   reload(depth) {
-    return this.#change(this.#call("reload", depth));
+    return this.#change(this.call("columns_reload", depth));
   }
 
   /** @param {number} rowHeight @param {number} columnWidth @param {number} previewWidth in pixels */
   setLayout(rowHeight, columnWidth, previewWidth) {
-    this.#call("layout", rowHeight, columnWidth, previewWidth);
+    this.call("columns_layout", rowHeight, columnWidth, previewWidth);
   }
 
   /** @param {number} depth @returns the width that the user gave a column; 0 for none */
   width(depth) {
-    return this.#call("width", depth);
+    return this.call("columns_width", depth);
   }
 
   /** @param {number} depth @param {number} width @returns the width within the limits */
   setWidth(depth, width) {
-    return this.#call("set_width", depth, width);
+    return this.call("columns_set_width", depth, width);
   }
 
   /** The widths that the user gave, by the items of the columns that lead there. */
   get widths() {
-    const words = this.list(this.#call("widths"));
+    const words = this.list(this.call("columns_widths"));
     /** @type {{ path: number[], width: number }[]} */
     const widths = [];
     for (let at = 0; at < words.length;) {
@@ -178,7 +180,7 @@ export class ColumnsView extends View {
     const words = widths.flatMap((
       { path, width },
     ) => [Math.round(width * 64), path.length, ...path]);
-    this.#call("set_widths", this.write(words));
+    this.call("columns_set_widths", this.write(words));
   }
 
   /**
@@ -187,7 +189,7 @@ export class ColumnsView extends View {
    * @param {number} depth @param {number} offset @param {number} viewport
    */
   scrollTo(depth, offset, viewport) {
-    return this.#call("scroll", depth, offset, viewport);
+    return this.call("columns_scroll", depth, offset, viewport);
   }
 
   /** @param {number} address of a state, or 0 */
@@ -216,10 +218,5 @@ export class ColumnsView extends View {
       sought: words[columnsSought],
       entered: { depth: words[columnsEnteredDepth], item: words[columnsEnteredItem] },
     };
-  }
-
-  /** @param {string} name @param {number[]} values */
-  #call(name, ...values) {
-    return this.call(`columns_${name}`, ...values);
   }
 }

@@ -1,11 +1,13 @@
 // @ts-check
-// The numbers that the page and the module agree on; `Boundary.swift` has the same under the same
-// names, and says what each means. A test compares them. Bundling puts the numbers in place of the
-// names.
+// The numbers of `Boundary.swift`, which explains each of them;
+// `make boundary` writes this file.
 
+// The version of the boundary, raised when a function or a number changes its meaning or is removed.
 export const boundaryVersion = 8;
 
-// Words of the header of a display list. The height and the origin take two words each.
+// A word of the header of a display list.
+//
+// The height and the origin are floating-point numbers of 64 bits, two words each, in pixels.
 export const headerRowCount = 0;
 export const headerDrawnRowCount = 1;
 export const headerDrawnSectionCount = 2;
@@ -20,7 +22,7 @@ export const headerIsMoving = 12;
 export const headerEndedCount = 13;
 export const headerWordCount = 16;
 
-// Words of a row.
+// A word of a row, sticky or not, in a display list.
 export const rowItem = 0;
 export const rowRow = 1;
 export const rowY = 2;
@@ -35,14 +37,14 @@ export const rowOpacity = 10;
 export const rowTurn = 11;
 export const rowWordCount = 12;
 
-// Words of a section.
+// A word of a section in a display list.
 export const sectionIndex = 0;
 export const sectionY = 1;
 export const sectionHeight = 2;
 export const sectionTitleHeight = 3;
 export const sectionWordCount = 4;
 
-// Bits of a row's flags.
+// A bit of a row's flags.
 export const flagBranch = 1;
 export const flagExpanded = 2;
 export const flagSelected = 4;
@@ -54,7 +56,7 @@ export const flagExiting = 128;
 export const flagMatch = 256;
 export const flagExpandable = 512;
 
-// Bits of an outcome.
+// A bit of the outcome of a call.
 export const outcomeHandled = 1;
 export const outcomeMovedCursor = 2;
 export const outcomeChangedRows = 4;
@@ -63,7 +65,7 @@ export const outcomeActivated = 16;
 export const outcomeChangedChecks = 32;
 export const outcomeMovedRows = 64;
 
-// Keys, and bits of their modifiers.
+// A key that the module knows.
 export const keyUp = 1;
 export const keyDown = 2;
 export const keyToParent = 3;
@@ -77,11 +79,14 @@ export const keyToggleSelection = 10;
 export const keyExpandSiblings = 11;
 export const keySelectAll = 12;
 export const keyExtendSelection = 13;
+
+// A bit of the modifiers of a key.
 export const modifierShift = 1;
 export const modifierControl = 2;
 
-// Words of an intent, its effect on the selection, and bits of it. The words are followed by the
-// branches: the item of one that expands, the complement of one that collapses.
+// A word of an intent, before the branches that expand or collapse.
+//
+// Such a branch is its item if it expands; if it collapses, the item's complement.
 export const intentItem = 0;
 export const intentCursor = 1;
 export const intentSelection = 2;
@@ -89,6 +94,8 @@ export const intentSelected = 3;
 export const intentRangeStart = 4;
 export const intentBits = 5;
 export const intentWordCount = 6;
+
+// The effect of an intent on the selection.
 export const intentSelectionUnchanged = 0;
 export const intentSelectionOnly = 1;
 export const intentSelectionNothing = 2;
@@ -96,46 +103,36 @@ export const intentSelectionAdding = 3;
 export const intentSelectionRemoving = 4;
 export const intentSelectionRange = 5;
 export const intentSelectionAll = 6;
+
+// A bit of an intent.
 export const intentBitExpandsSiblings = 1;
 export const intentBitIsOnStatus = 2;
 export const intentBitActivates = 4;
 export const intentBitLoads = 8;
 
-// The number of items that may be selected.
-export const modeNone = 0;
-export const modeSingle = 1;
-export const modeMultiple = 2;
-
-// The effects of selecting, expanding and checking an item.
-export const selectOnly = 0;
-export const selectToggle = 1;
-export const selectRange = 2;
-export const selectAddRange = 3;
-export const selectAll = 4;
-export const expandClose = 0;
-export const expandOpen = 1;
-export const expandToggle = 2;
-export const checkOff = 0;
-export const checkOn = 1;
-export const checkToggle = 2;
+// The bit of a check that limits it to what passes the filter.
 export const checkPassingBit = 4;
 
-// The decisions of a filter.
+// The number of bits below the level, in the second word of an item that is built.
+export const buildLevelShift = 2;
+
+// A bit of the second word of an item that is built.
+export const buildBranch = 1;
+export const buildExpanded = 2;
+
+// The decision of a filter on an item, two bits each.
 export const filterHide = 0;
 export const filterShow = 1;
 export const filterShowIfDescendantShows = 2;
 export const filterShowWithDescendants = 3;
 
-// A word of an item that is built: the level, shifted, and bits.
-export const buildLevelShift = 2;
-export const buildBranch = 1;
-export const buildExpanded = 2;
-
-// Why an edit is refused, and the steps of the history.
+// The reason why an edit is refused, in place of its outcome.
 export const refusalUnknownItem = -1;
 export const refusalCycle = -2;
 export const refusalOutOfRange = -3;
 export const refusalNotLoaded = -4;
+
+// A step of the history.
 export const historyUndo = 0;
 export const historyRedo = 1;
 export const historyOldest = 2;

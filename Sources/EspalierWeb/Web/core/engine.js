@@ -1,15 +1,9 @@
 // @ts-check
-// The engine, Swift compiled to WebAssembly: only this file knows its exports.
+// The engine, Swift compiled to WebAssembly: it is loaded once, and called with numbers.
 
 import {
   boundaryVersion,
-  checkOff,
-  checkOn,
   checkPassingBit,
-  checkToggle,
-  expandClose,
-  expandOpen,
-  expandToggle,
   headerCountInWindow,
   headerCursor,
   headerDrawnRowCount,
@@ -23,40 +17,17 @@ import {
   headerStickyRowCount,
   headerWordCount,
   intentWordCount,
-  modeMultiple,
-  modeNone,
-  modeSingle,
   rowWordCount,
   sectionWordCount,
-  selectAddRange,
-  selectAll,
-  selectOnly,
-  selectRange,
-  selectToggle,
 } from "./boundary.js";
+import { checks, expansions, selectionModes, selections } from "./codes.js";
 import { libraryURL } from "../library-url.js";
 import { EspalierError } from "./errors.js";
 
-/** The numbers of the words of calls. */
-const modes = { none: modeNone, single: modeSingle, multiple: modeMultiple };
-const expansions = { close: expandClose, open: expandOpen, toggle: expandToggle };
-const selections = {
-  only: selectOnly,
-  toggle: selectToggle,
-  range: selectRange,
-  "add-range": selectAddRange,
-  all: selectAll,
-};
-const checks = { off: checkOff, on: checkOn, toggle: checkToggle };
-
 const moduleURL = new URL("espalier.wasm", libraryURL);
 
-/**
- * The exports of the module: numbers are passed and returned.
- *
- * @typedef {{ memory: WebAssembly.Memory } & Record<string, (...numbers: number[]) => number>}
- *   EngineExports
- */
+/** @typedef {import("./exports.js").EngineExports} EngineExports */
+/** @typedef {import("./exports.js").Calls} Calls */
 
 /** @type {Promise<EngineExports> | undefined} */
 let shared;
@@ -77,7 +48,7 @@ export function sharedEngine() {
 async function makeEngine() {
   const module = await fetchModule(moduleURL);
   const { exports } = await WebAssembly.instantiate(module, {});
-  const engine = /** @type {EngineExports} */ (exports);
+  const engine = /** @type {EngineExports} */ (/** @type {unknown} */ (exports));
   if (!engine.espalier_abi_supports?.(boundaryVersion)) {
     throw new EspalierError(
       "engine",
@@ -158,7 +129,7 @@ export class View {
 
   /** Gives it back to the engine; it is not to be used any more. */
   drop() {
-    this.#call("drop");
+    this.call("view_drop");
     this.#isDropped = true;
   }
 
@@ -169,12 +140,12 @@ export class View {
 
   /** @param {number} rowHeight @param {number} titleHeight in pixels */
   setMetrics(rowHeight, titleHeight) {
-    this.#call("metrics", rowHeight, titleHeight);
+    this.call("view_metrics", rowHeight, titleHeight);
   }
 
   /** @param {number} id @param {number} height of its row in pixels; -1 is the common one again */
   setHeight(id, height) {
-    this.#call("set_height", id, height);
+    this.call("view_set_height", id, height);
   }
 
   /**
@@ -182,17 +153,17 @@ export class View {
    *   none stays so
    */
   setMode(mode) {
-    return this.#call("mode", modes[mode]);
+    return this.call("view_mode", selectionModes[mode]);
   }
 
   /** @param {boolean} opensOne of each parent @param {boolean} forgets what was open inside */
   setPolicy(opensOne, forgets) {
-    this.#call("policy", (opensOne ? 1 : 0) | (forgets ? 2 : 0));
+    this.call("view_policy", (opensOne ? 1 : 0) | (forgets ? 2 : 0));
   }
 
   /** @param {boolean} isTitled */
   addSection(isTitled) {
-    return this.#call("add_section", isTitled ? 1 : 0);
+    return this.call("view_add_section", isTitled ? 1 : 0);
   }
 
   /**
@@ -202,7 +173,7 @@ export class View {
    * @returns the first of them
    */
   insert(parent, section, count) {
-    const first = this.#call("insert", parent, section, count);
+    const first = this.call("view_insert", parent, section, count);
     if (first < 0) {
       throw new EspalierError("engine", `The engine has no room for ${count} more items.`);
     }
@@ -215,7 +186,7 @@ export class View {
    * @param {number} parent @param {number} section @param {number} index @param {number} count
    */
   insertAt(parent, section, index, count) {
-    return this.#call("insert_at", parent, section, index, count);
+    return this.call("view_insert_at", parent, section, index, count);
   }
 
   /**
@@ -225,7 +196,7 @@ export class View {
    *   without it; -1 is the end
    */
   move(id, parent, section, index) {
-    return this.#call("move", id, parent, section, index);
+    return this.call("view_move", id, parent, section, index);
   }
 
   /**
@@ -236,12 +207,12 @@ export class View {
    * @returns {number} the first new one, whose numbers follow each other; -1 if it is refused
    */
   arrange(ids, parent, section) {
-    return this.#call("arrange", this.write(ids), parent, section);
+    return this.call("view_arrange", this.write(ids), parent, section);
   }
 
   /** @param {ArrayLike<number>} ids that go, with all that is below them */
   delete(ids) {
-    return this.#call("delete", this.write(ids));
+    return this.call("view_delete", this.write(ids));
   }
 
   /**
@@ -253,7 +224,7 @@ export class View {
    * @returns {number} the first of them, or why not, see `refusal` in boundary.js
    */
   insertItems(words, parent, section, index) {
-    return this.#call("edit_insert", this.write(words), parent, section, index);
+    return this.call("view_edit_insert", this.write(words), parent, section, index);
   }
 
   /**
@@ -262,7 +233,7 @@ export class View {
    * @param {ArrayLike<number>} ids @returns {number} the outcome, or why not
    */
   deleteItems(ids) {
-    return this.#call("edit_delete", this.write(ids));
+    return this.call("view_edit_delete", this.write(ids));
   }
 
   /**
@@ -273,12 +244,12 @@ export class View {
    * @returns {number} the outcome, or why not
    */
   moveItems(ids, parent, section, index) {
-    return this.#call("edit_move", this.write(ids), parent, section, index);
+    return this.call("view_edit_move", this.write(ids), parent, section, index);
   }
 
   /** Records a step for a text that has changed. */
   recordStep() {
-    return this.#call("record_step");
+    return this.call("view_record_step");
   }
 
   /**
@@ -286,26 +257,17 @@ export class View {
    * @returns {number} the outcome; 0 if there is nothing to undo, or it no longer fits; or why not
    */
   undo(isRedo) {
-    return this.#call("undo", isRedo ? 1 : 0);
+    return this.call("view_undo", isRedo ? 1 : 0);
   }
 
   /** @param {number} which see `history` in boundary.js @returns {number} -1 without one */
   step(which) {
-    return this.#call("step", which);
-  }
-
-  /**
-   * Calls an export about children that come in pages; see `page-loader.js`.
-   *
-   * @param {string} name @param {number[]} numbers
-   */
-  loading(name, ...numbers) {
-    return this.call(`loading_${name}`, ...numbers);
+    return this.call("view_step", which);
   }
 
   /** @param {number} first @param {boolean[]} branches which of the items from there on are one */
   describe(first, branches) {
-    this.#call("describe", first, this.write(branches.map(Number)));
+    this.call("view_describe", first, this.write(branches.map(Number)));
   }
 
   /**
@@ -314,12 +276,12 @@ export class View {
    * @param {number} end one more than the largest number of the build, if known
    */
   build(end) {
-    this.#call("build_begin", end);
+    this.call("view_build_begin", end);
   }
 
   /** @param {boolean} isTitled of the next section that is built */
   buildSection(isTitled) {
-    this.#call("build_section", isTitled ? 1 : 0);
+    this.call("view_build_section", isTitled ? 1 : 0);
   }
 
   /**
@@ -327,7 +289,7 @@ export class View {
    *   + 2 if it is open, + 1 if it is a branch
    */
   buildItems(items) {
-    if (!this.#call("build_append", this.write(items) / 2)) {
+    if (!this.call("view_build_append", this.write(items) / 2)) {
       throw new EspalierError(
         "invalid-data",
         "The items skip a level, or have the same number twice.",
@@ -341,32 +303,32 @@ export class View {
    * @param {boolean} replaces whether it is of other data, not of more of the same
    */
   finishBuild(replaces = false) {
-    return this.#call("build_finish", replaces ? 1 : 0);
+    return this.call("view_build_finish", replaces ? 1 : 0);
   }
 
   /** @param {number} id -1 for a section @param {number} section @returns {Int32Array} */
   children(id, section = 0) {
-    return this.list(this.#call("children", id, section));
+    return this.list(this.call("view_children", id, section));
   }
 
   /** @param {number} id @returns -1 for a top item */
   parent(id) {
-    return this.#call("parent", id);
+    return this.call("view_parent", id);
   }
 
   /** @param {number} id @returns -1 if it is not there */
   section(id) {
-    return this.#call("section", id);
+    return this.call("view_section", id);
   }
 
   /** @param {number} id hidden or not @returns {number} see `Flag`; -1 if it is not there */
   flags(id) {
-    return this.#call("flags", id);
+    return this.call("view_flags", id);
   }
 
   /** @param {number} id @returns {number} how many items it is in; -1 if it is not there */
   level(id) {
-    return this.#call("level", id);
+    return this.call("view_level", id);
   }
 
   /**
@@ -375,22 +337,22 @@ export class View {
    * @returns {Int32Array}
    */
   get expandedIds() {
-    return this.list(this.#call("opened"));
+    return this.list(this.call("view_opened"));
   }
 
   /** @param {ArrayLike<number>} ids that are to be open, and no others */
   open(ids) {
-    return this.#call("open", this.write(ids));
+    return this.call("view_open", this.write(ids));
   }
 
   /** @param {number} id @param {"close" | "open" | "toggle"} how */
   expand(id, how) {
-    return this.#call("expand", id, expansions[how]);
+    return this.call("view_expand", id, expansions[how]);
   }
 
   /** @param {number} level 0 closes all, Infinity opens all */
   expandTo(level) {
-    return this.#call("expand_to", Math.min(level, 2_147_483_647));
+    return this.call("view_expand_to", Math.min(level, 2_147_483_647));
   }
 
   /**
@@ -398,7 +360,7 @@ export class View {
    * @param {number} modifiers 1 shift, 2 control or command
    */
   press(key, page, modifiers = 0) {
-    return this.#call("key", key, page, modifiers);
+    return this.call("view_key", key, page, modifiers);
   }
 
   /**
@@ -407,7 +369,7 @@ export class View {
    * @param {number} key @param {number} page @param {number} modifiers
    */
   prepareKey(key, page, modifiers = 0) {
-    return intentOf(this.list(this.#call("prepare_key", key, page, modifiers)));
+    return intentOf(this.list(this.call("view_prepare_key", key, page, modifiers)));
   }
 
   /**
@@ -416,7 +378,7 @@ export class View {
    * @param {number} id @param {"close" | "open" | "toggle"} how
    */
   prepareExpansion(id, how) {
-    return intentOf(this.list(this.#call("prepare_expand", id, expansions[how])));
+    return intentOf(this.list(this.call("view_prepare_expand", id, expansions[how])));
   }
 
   /**
@@ -426,13 +388,13 @@ export class View {
    */
   commitIntent({ words, expansions }) {
     const count = this.write([...words, ...expansions]);
-    const [outcome, ...turned] = this.list(this.#call("commit", count));
+    const [outcome, ...turned] = this.list(this.call("view_commit", count));
     return { outcome, expansions: turned };
   }
 
   /** @param {number} id */
   focus(id) {
-    return this.#call("focus", id);
+    return this.call("view_focus", id);
   }
 
   /**
@@ -440,7 +402,7 @@ export class View {
    * @param {"only" | "toggle" | "range" | "add-range" | "all"} how
    */
   select(id, how = "only") {
-    return this.#call("select", id, selections[how]);
+    return this.call("view_select", id, selections[how]);
   }
 
   /**
@@ -450,7 +412,7 @@ export class View {
    *   that is visible; -1 leaves it
    */
   restore(ids, cursor = -1) {
-    return this.#call("restore", this.write(ids), cursor);
+    return this.call("view_restore", this.write(ids), cursor);
   }
 
   /**
@@ -459,12 +421,12 @@ export class View {
    * @returns {Int32Array}
    */
   get selected() {
-    return this.list(this.#call("selected"));
+    return this.list(this.call("view_selected"));
   }
 
   /** The anchor of range selection; in single selection, the selected item. -1 without one. */
   get selection() {
-    return this.#call("selection");
+    return this.call("view_selection");
   }
 
   /**
@@ -472,7 +434,7 @@ export class View {
    * @param {boolean} passing whether only what passes the filter is checked or unchecked
    */
   check(id, how = "toggle", passing = false) {
-    return this.#call("check", id, checks[how] | (passing ? checkPassingBit : 0));
+    return this.call("view_check", id, checks[how] | (passing ? checkPassingBit : 0));
   }
 
   /**
@@ -481,7 +443,7 @@ export class View {
    * @returns {Int32Array}
    */
   get checked() {
-    return this.list(this.#call("checked"));
+    return this.list(this.call("view_checked"));
   }
 
   /**
@@ -489,7 +451,7 @@ export class View {
    *   null shows all
    */
   filter(decisions) {
-    if (!decisions) return this.#call("filter", -1);
+    if (!decisions) return this.call("view_filter", -1);
     const count = decisions.length;
     const at = this.#buffer((count + 15) >> 4);
     const words = this.#memory();
@@ -500,7 +462,7 @@ export class View {
       }
       words[at + (id >> 4)] = word;
     }
-    return this.#call("filter", count);
+    return this.call("view_filter", count);
   }
 
   /**
@@ -509,21 +471,21 @@ export class View {
    * @param {ArrayLike<number>} order items; those that are not among them come last
    */
   beginSort(order) {
-    this.#call("sort_begin", this.write(order), -1, -1, 1);
+    this.call("view_sort_begin", this.write(order), -1, -1, 1);
   }
 
   /** @param {number} limit of items @returns {boolean} whether only `finishSort` remains */
   advanceSort(limit) {
-    return this.#call("sort_advance", limit) === 1;
+    return this.call("view_sort_advance", limit) === 1;
   }
 
   finishSort() {
-    return this.#call("sort_finish");
+    return this.call("view_sort_finish");
   }
 
   /** @param {number} id */
   reveal(id) {
-    return this.#call("reveal", id);
+    return this.call("view_reveal", id);
   }
 
   /**
@@ -532,8 +494,8 @@ export class View {
    * @param {number} codePoint @param {number} time in milliseconds
    */
   type(codePoint, time) {
-    this.#call("type", codePoint, time);
-    return String.fromCodePoint(...this.list(this.#call("typed")));
+    this.call("view_type", codePoint, time);
+    return String.fromCodePoint(...this.list(this.call("view_typed")));
   }
 
   /**
@@ -542,32 +504,32 @@ export class View {
    * @param {number} offset @param {number} count at most
    */
   typedIds(offset, count) {
-    return this.list(this.#call("typed_ids", offset, count));
+    return this.list(this.call("view_typed_ids", offset, count));
   }
 
   /** @param {number} row @param {number} count */
   ids(row, count) {
     const there = Math.max(Math.min(count, this.rows - row), 0);
-    const at = this.#call("ids", row, count) >> 2;
+    const at = this.call("view_ids", row, count) >> 2;
     return this.#memory().subarray(at, at + there);
   }
 
   get rows() {
-    return this.#call("rows");
+    return this.call("view_rows");
   }
 
   /** The item that has the focus when the outline has it, or -1. */
   get cursor() {
-    return this.#call("cursor");
+    return this.call("view_cursor");
   }
 
   get height() {
-    return this.#call("height");
+    return this.call("view_height");
   }
 
   /** @param {number} id @returns of its row; -1 if it is hidden */
   top(id) {
-    return this.#call("top", id);
+    return this.call("view_top", id);
   }
 
   /**
@@ -577,7 +539,7 @@ export class View {
    * @param {number} id of a row that is kept in place in preference to others, or -1
    */
   anchor(top, height, id) {
-    return this.list(this.#call("anchor", top, height, id)).slice();
+    return this.list(this.call("view_anchor", top, height, id)).slice();
   }
 
   /**
@@ -586,25 +548,25 @@ export class View {
    * @param {Int32Array} anchor @returns {number} NaN if nothing of it is left
    */
   anchoredTop(anchor) {
-    return this.#call("anchored_top", this.write(anchor));
+    return this.call("view_anchored_top", this.write(anchor));
   }
 
   /** @param {number} limit of rows @param {boolean} belowTitle whether titles stick there too */
   setSticky(limit, belowTitle = false) {
-    this.#call("sticky", limit, belowTitle ? 1 : 0);
+    this.call("view_sticky", limit, belowTitle ? 1 : 0);
   }
 
   /** @param {number} pixels above and below a window that are drawn with it */
   setOverscan(pixels) {
-    this.#call("overscan", pixels);
+    this.call("view_overscan", pixels);
   }
 
   /**
    * @param {number} duration in milliseconds; 0 is no motion
-   * @param {number[]} curve as in `cubic-bezier` @param {boolean} fades
+   * @param {import("./motion-defaults.js").Curve} curve @param {boolean} fades
    */
   setTiming(duration, curve, fades = false) {
-    this.#call("timing", duration, ...curve, fades ? 1 : 0);
+    this.call("view_timing", duration, ...curve, fades ? 1 : 0);
   }
 
   /**
@@ -613,7 +575,7 @@ export class View {
    * @param {number} top @param {number} height @param {number} time in milliseconds
    */
   captureBefore(top, height, time) {
-    this.#call("capture_before", top, height, time);
+    this.call("view_capture_before", top, height, time);
   }
 
   /**
@@ -622,7 +584,7 @@ export class View {
    * @param {number} top @param {number} height @param {number} time in milliseconds
    */
   animateFrom(top, height, time) {
-    this.#call("animate_from", top, height, time);
+    this.call("view_animate_from", top, height, time);
   }
 
   /**
@@ -632,7 +594,7 @@ export class View {
    * @param {number} top @param {number} height @param {number} time in milliseconds
    */
   frame(top, height, time = 0) {
-    const at = this.#call("frame", top, height, time) >> 2;
+    const at = this.call("view_frame", top, height, time) >> 2;
     const words = this.#memory();
     const head = words.subarray(at, at + headerWordCount);
     // A number of 64 bits may begin at any word.
@@ -666,7 +628,7 @@ export class View {
    * @param {number} extra the height of the content beyond that of the rows, such as a margin
    */
   setPaging(limit, windowHeight, extra = 0) {
-    this.#call("paging", limit, windowHeight, extra);
+    this.call("view_paging", limit, windowHeight, extra);
   }
 
   /**
@@ -677,7 +639,7 @@ export class View {
    *   content at their y - (`top` - `host`).
    */
   scrolled(top) {
-    return { top: this.#call("scrolled", top), host: this.#call("host_top", -1) };
+    return { top: this.call("view_scrolled", top), host: this.call("view_host_top", -1) };
   }
 
   /**
@@ -686,12 +648,12 @@ export class View {
    * @param {number} offset
    */
   hostTop(offset) {
-    return this.#call("host_top", Math.max(offset, 0));
+    return this.call("view_host_top", Math.max(offset, 0));
   }
 
   /** The height of the scroller's content. */
   get hostHeight() {
-    return this.#call("host_height");
+    return this.call("view_host_height");
   }
 
   /**
@@ -701,28 +663,25 @@ export class View {
    * @param {number} level the requested one; -1 the deepest
    */
   dropTarget(ids, y, level = -1) {
-    const at = this.#call("drop_target", y, level, this.write(ids)) >> 2;
+    const at = this.call("view_drop_target", y, level, this.write(ids)) >> 2;
     const [parent, section, index, row, markLevel, isInside] = this.#memory().subarray(at, at + 6);
     if (parent === -2) return undefined;
     return { parent, section, index, row, level: markLevel, isInside: isInside === 1 };
   }
 
-  /** @param {string} name @param {number[]} values */
-  #call(name, ...values) {
-    return this.call(`view_${name}`, ...values);
-  }
-
   /**
    * Calls an export with this view. For subclasses.
    *
-   * @param {string} name without `espalier_` @param {number[]} values
+   * @template {string & keyof Calls} Name
+   * @param {Name} name without `espalier_` @param {Parameters<Calls[Name]>} values
+   * @returns {ReturnType<Calls[Name]>}
    * @throws {EspalierError} if the view was dropped: its memory may be another one's by now
    */
   call(name, ...values) {
     if (this.#isDropped) {
       throw new EspalierError("engine", `espalier_${name}: the component was taken away before`);
     }
-    return this.#engine[`espalier_${name}`](this.#view, ...values);
+    return /** @type {any} */ (this.#engine)[`espalier_${name}`](this.#view, ...values);
   }
 
   /**
@@ -738,7 +697,7 @@ export class View {
 
   /** @param {number} count of words to be written @returns where, as a word */
   #buffer(count) {
-    return this.#call("buffer", count) >> 2;
+    return this.call("view_buffer", count) >> 2;
   }
 
   /**

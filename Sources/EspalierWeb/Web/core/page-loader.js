@@ -74,7 +74,7 @@ export class PageLoader {
    * @returns {RowState}
    */
   look(number, bits = lookNear, row = -1) {
-    const state = this.#view.loading("look", number, row, bits);
+    const state = this.#view.call("loading_look", number, row, bits);
     if (state < 0) return this.#errors.get(-state) ?? "";
     return state === loadingMore ? "more" : state === loadingLoading ? "loading" : "";
   }
@@ -85,20 +85,17 @@ export class PageLoader {
    * @param {number} [list] the one that was looked at, in columns
    */
   settle(list = 0) {
-    this.#perform("settle", list);
+    this.#perform(this.#view.call("loading_settle", list));
   }
 
   /** Cancels what the engine has cancelled since then, and sends what had to wait. */
   next() {
-    this.#perform("next");
+    this.#perform(this.#view.call("loading_next"));
   }
 
-  /**
-   * @param {"settle" | "next"} call that answers which requests to cancel and to send
-   * @param {number[]} numbers
-   */
-  #perform(call, ...numbers) {
-    const words = [...this.#view.list(this.#view.loading(call, ...numbers))];
+  /** @param {number} address of the requests to cancel and to send */
+  #perform(address) {
+    const words = [...this.#view.list(address)];
     const [cancelled] = words.splice(0, 1);
     for (const token of words.splice(0, cancelled)) {
       this.#controls.get(token)?.abort();
@@ -124,7 +121,7 @@ export class PageLoader {
       if (this.#controls.has(token)) this.#client.check?.(list, offset, page.items);
     } catch (error) {
       if (this.#controls.delete(token)) {
-        this.#view.loading("fail", token);
+        this.#view.call("loading_fail", token);
         this.#didFail(token, list, errorIn(error));
       }
     }
@@ -149,7 +146,7 @@ export class PageLoader {
    * @param {List} list
    */
   restart(list) {
-    this.#view.loading("restart", list.number);
+    this.#view.call("loading_restart", list.number);
   }
 
   /** Cancels all requests, when the element ends. */
@@ -165,18 +162,18 @@ export class PageLoader {
    * @param {number} id @returns {boolean} whether it shows or offers any
    */
   retryOrLoadMore(id) {
-    return this.#view.loading("retry", id) === 1;
+    return this.#view.call("loading_retry", id) === 1;
   }
 
   /** Forgets all failures. */
   clearErrors() {
     this.#errors.clear();
-    this.#view.loading("retry", -1);
+    this.#view.call("loading_retry", -1);
   }
 
   /** @param {List} list @returns {Error | undefined} the reason why its first items are not loaded */
   failureOf({ number }) {
-    const token = this.#view.loading("fact", number, factFailure);
+    const token = this.#view.call("loading_fact", number, factFailure);
     return token > 0 ? this.#errors.get(token) : undefined;
   }
 }
@@ -189,7 +186,7 @@ export class PageLoader {
  * @returns {number[] | undefined} see `espalier_loading_receive`; undefined if it is ignored
  */
 export function receive(view, token, list, { items, total, next }) {
-  const at = view.loading("receive", token, list, items.length, total ?? -1, next ?? -1);
+  const at = view.call("loading_receive", token, list, items.length, total ?? -1, next ?? -1);
   return at === 0 ? undefined : [...view.list(at)];
 }
 

@@ -4,18 +4,6 @@
 import {
   formClauseCombineToggles,
   formClauseDraft,
-  formCommandAnswer,
-  formCommandBegin,
-  formCommandCancel,
-  formCommandCancelDraft,
-  formCommandChoose,
-  formCommandClear,
-  formCommandClearField,
-  formCommandReplace,
-  formCommandReplaceKnown,
-  formCommandSaveDraft,
-  formCommandTap,
-  formCommandType,
   formModalField,
   formModalFocus,
   formModalIsFull,
@@ -33,24 +21,10 @@ import {
   formResultSkippedCount,
   formResultWordCount,
 } from "./boundary.js";
+import { formCommands } from "./codes.js";
 import { View } from "../core/engine.js";
 
-const commands = {
-  tap: formCommandTap,
-  choose: formCommandChoose,
-  type: formCommandType,
-  "save-draft": formCommandSaveDraft,
-  "cancel-draft": formCommandCancelDraft,
-  clear: formCommandClear,
-  "clear-field": formCommandClearField,
-  cancel: formCommandCancel,
-  begin: formCommandBegin,
-  answer: formCommandAnswer,
-  replace: formCommandReplace,
-  "replace-known": formCommandReplaceKnown,
-};
-
-/** @typedef {keyof typeof commands} FormCommand */
+/** @typedef {keyof typeof formCommands} FormCommand */
 
 /**
  * @typedef {object} FormResult of a command
@@ -85,7 +59,7 @@ export class FormView extends View {
    */
   perform(command, argument = 0) {
     const value = typeof argument === "number" ? argument : this.write(argument);
-    const words = [...this.list(this.call("form_command", commands[command], value))];
+    const words = [...this.list(this.call("form_command", formCommands[command], value))];
     const end = formResultWordCount + words[formResultSkippedCount];
     return {
       refusal: words[formResultRefusal],

@@ -10,6 +10,7 @@ import { formItems, FormRow } from "./form-row.js";
 import { formPart, FormSheet } from "./sheet.js";
 
 /** @typedef {import("../core/base-element.js").Cause} Cause */
+/** @typedef {import("../core/motion-defaults.js").Curve} Curve */
 /** @typedef {import("./form-fields.js").FormID} HeaderID */
 /** @typedef {import("./form-fields.js").FieldModel} ControlledField */
 /** @typedef {import("./form-row.js").FormItem} ControlledRow */
@@ -518,6 +519,7 @@ export class FormController {
     const duration = style.getPropertyValue("--duration");
     const curve = style.getPropertyValue("--curve").match(/-?[.\d]+/g)?.map(Number) ?? [];
     const unit = duration.trim().endsWith("ms") ? 1 : 1000;
-    if (curve.length === 4) view.setTiming(parseFloat(duration) * unit || 0, curve);
+    if (curve.length !== 4) return;
+    view.setTiming(parseFloat(duration) * unit || 0, /** @type {Curve} */ (curve));
   }
 }

@@ -40,7 +40,7 @@ export class List {
   }
 
   #fact(/** @type {number} */ fact) {
-    return this.#view.loading("fact", this.number, fact);
+    return this.#view.call("loading_fact", this.number, fact);
   }
 
   /** Whether the first of them came. */
@@ -99,21 +99,21 @@ export class PagedLists {
 
   /** @param {number} id */
   begin(id) {
-    this.#view.loading("begin", id);
+    this.#view.call("loading_begin", id);
     return this.#make(id);
   }
 
   /** @param {number} section @param {Key | null} key */
   beginTop(section, key) {
     const list = new List(this.#view, -1, section, key);
-    this.#view.loading("begin", list.number);
+    this.#view.call("loading_begin", list.number);
     this.tops.push(list);
     return list;
   }
 
   /** Forgets the children of all items, which other data have replaced. */
   forgetChildren() {
-    for (const id of this.#children.keys()) this.#view.loading("forget", id);
+    for (const id of this.#children.keys()) this.#view.call("loading_forget", id);
     this.#children.clear();
   }
 
@@ -197,7 +197,7 @@ export class PagedLists {
   clear(list) {
     this.merge(list, { total: 0, next: null, pieces: [] });
     this.#children.delete(list.parent);
-    this.#view.loading("forget", list.number);
+    this.#view.call("loading_forget", list.number);
   }
 
   /**
@@ -248,7 +248,7 @@ export class PagedLists {
       items.remove(id);
       items.set(id, item);
     }
-    this.#view.loading("follow", list.number, next ?? -1);
+    this.#view.call("loading_follow", list.number, next ?? -1);
     return renamed;
   }
 
@@ -277,7 +277,7 @@ export class PagedLists {
       if (!children) continue;
       for (const child of this.#ids(children)) ids.push(child);
       this.#children.delete(id);
-      this.#view.loading("forget", id);
+      this.#view.call("loading_forget", id);
     }
   }
 }

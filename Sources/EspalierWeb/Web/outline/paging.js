@@ -128,7 +128,7 @@ export class Paging {
   willEdit(id) {
     const lacksChildren = (this.#contents.items.get(id)?.children ?? null) === null;
     if (this.#source && lacksChildren && this.#controller.view.children(id).length === 0) {
-      this.#controller.view.loading("begin", id);
+      this.#controller.view.call("loading_begin", id);
     }
   }
 

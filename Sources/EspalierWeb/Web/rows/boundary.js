@@ -1,7 +1,8 @@
 // @ts-check
-// The numbers that only expandable rows and the module agree on; `ExpandableRowsBoundary.swift` has
-// the same under the same names, and says what each means.
+// The numbers of `ExpandableRows/ExpandableRowsBoundary.swift`, which explains each of them;
+// `make boundary` writes this file.
 
+// The effect that opening or closing a row would have.
 export const planNothing = 0;
 export const planCloses = 1;
 export const planOpens = 2;

@@ -1,11 +1,9 @@
 // @ts-check
 // Expandable rows in the engine, which decides what opens, what closes, and how high rows are.
 
-import { expandClose, expandOpen, expandToggle, outcomeChangedRows } from "../core/boundary.js";
+import { outcomeChangedRows } from "../core/boundary.js";
+import { expansions } from "../core/codes.js";
 import { View } from "../core/engine.js";
-
-/** The numbers of the words of calls. */
-const expansions = { close: expandClose, open: expandOpen, toggle: expandToggle };
 
 /** @typedef {keyof typeof expansions} Expansion */
 
