@@ -55,6 +55,41 @@ import Testing
     return start.map { cells[$0].style }
   }
 
+  @Test("In a wide window, the outline of a folder has the pane by itself, until it is hidden")
+  func automatic() async throws {
+    let folder = try folder()
+    var player = try await Player(
+      try FileTreeSource(path: folder.path),
+      size: ScreenSize(columns: 200, rows: 12)
+    )
+    #expect(player.browser.columns == 200)
+    player.browser.showsFolder = true
+    try await player.send(.key(.character("j")))
+    #expect(player.browser.columns == 100)
+    #expect(pane(player).first?.hasPrefix("a.swift") == true, "\(player.rows)")
+    for (view, columns) in [
+      (ViewMode.table, 200), (.accordion, 100), (.rows, 200), (.outline, 100),
+    ] {
+      player.browser.show(view)
+      #expect(player.browser.columns == columns, "\(view)")
+    }
+    for columns in [200, 100] {
+      try await player.type("P")
+      #expect(player.browser.columns == columns)
+    }
+    player.browser.show(.rows)
+    #expect(player.browser.columns == 100)
+    player.browser.show(.outline)
+    for choice in PaneChoice.allCases {
+      player.browser.settings.pane = choice
+      for columns in [59, 60, 139, 140] {
+        player.browser.resize(to: ScreenSize(columns: columns, rows: 12))
+        let isThere = choice == .on ? columns >= 60 : choice == .auto && columns >= 140
+        #expect((player.browser.paneColumns > 0) == isThere, "\(choice), \(columns)")
+      }
+    }
+  }
+
   @Test("A folder shows its members, a file its lines, a table its columns, a branch its members")
   func contents() async throws {
     let folder = try folder()

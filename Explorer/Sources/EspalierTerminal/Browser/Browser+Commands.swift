@@ -148,7 +148,7 @@ extension Browser {
     case .pick: _ = performPicking(command)
     case .compare: compare()
     case .edit: edit()
-    case .togglePane: setPane(!settings.showsPane)
+    case .togglePane: setPane(settings.pane != .on && paneColumns == 0)
     case .toggleDetails: settings.showsDetails.toggle()
     case .openFold: if isOpen == false { move(.expandOrMoveToChild) }
     case .closeFold: if isOpen == true { move(.collapseOrMoveToParent) }

@@ -9,12 +9,17 @@ extension Browser {
   /// for.
   var patience: Duration? {
     if goTo?.isAwaited == true { return .seconds(2) }
-    return awaitsChildren || navigator.isOnStatus && isReading ? .milliseconds(200) : nil
+    return awaitsChildren || awaitsSiblings ? .milliseconds(200) : nil
   }
 
-  /// Whether the branch whose status has the cursor is being read.
-  private var isReading: Bool {
-    navigator.cursor.flatMap { outline.status(of: $0) } == .loading
+  /// Whether the cursor is on the last row that is read of a branch, or of the records of a table, and more are being
+  /// read.
+  private var awaitsSiblings: Bool {
+    if isTableShown {
+      return tableIndex == tableCount - 1
+        && tableView?.branch.flatMap { outline.status(of: $0) } == .loading
+    }
+    return navigator.isOnStatus && navigator.cursor.flatMap { outline.status(of: $0) } == .loading
   }
 
   private var awaitsChildren: Bool {

@@ -24,17 +24,25 @@ extension Browser {
     var body = Body.lines([])
   }
 
-  /// The least width of a screen that has room for the pane.
+  /// The least width of a screen that has room for the pane, and of one in which a folder has it by itself.
   private static var leastColumns: Int { 60 }
+  private static var wideColumns: Int { 140 }
 
   /// The number of columns of the screen for the pane, with the edge and the blank column before it.
   var paneColumns: Int {
-    settings.showsPane && size.columns >= Self.leastColumns ? size.columns / 2 : 0
+    let isOutline = view == .outline || view == .accordion
+    let least: Int? =
+      switch settings.pane {
+      case .on: Self.leastColumns
+      case .auto where showsFolder && isOutline: Self.wideColumns
+      case .auto, .off: nil
+      }
+    return least.map { size.columns >= $0 } == true ? size.columns / 2 : 0
   }
 
   /// Shows the pane, or hides it.
   mutating func setPane(_ isOn: Bool) {
-    settings.showsPane = isOn
+    settings.pane = isOn ? .on : .off
     pane = Pane(number: pane.number)
     // The view has another width.
     resize(to: size)

@@ -21,7 +21,7 @@ extension Browser {
   /// Shows the source in another way.
   mutating func show(_ mode: ViewMode) {
     if view == .columns, mode != .columns { leaveColumns() }
-    let former = view
+    let (former, width) = (view, columns)
     view = mode
     outline.policy.opensOneBranchPerParent = mode == .accordion
     filtering?.whole?.policy.opensOneBranchPerParent = mode == .accordion
@@ -29,6 +29,8 @@ extension Browser {
     rowsView = nil
     if mode == .table { enterTable() }
     if mode == .form { enterForm(besideTable: former == .table) }
+    // The pane is beside some views by itself.
+    if columns != width { resize(to: size) }
     showCursor()
     // The form is told by its look, and its keys by the last line.
     message = mode == .form ? nil : mode.rawValue

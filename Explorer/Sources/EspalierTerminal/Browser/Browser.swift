@@ -153,6 +153,8 @@ struct Browser<Source: TreeSource> {
   var goTo: GoTo?
   /// The places to choose from, while that is done.
   var placeList: PlaceList?
+  /// Whether the source is a folder.
+  var showsFolder = false
   /// The choice of rows for another program, if that is what the browser is for.
   var picking: Picking?
   var marks = Marks()

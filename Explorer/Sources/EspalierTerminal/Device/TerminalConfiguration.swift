@@ -100,9 +100,14 @@ public struct TerminalConfiguration: Sendable {
       if view == nil, name != "auto" {
         throw Fault(reason: "expected auto or one of \(Self.names(ViewMode.self))")
       }
+    case .browse where name == "pane":
+      guard let pane = PaneChoice(rawValue: try Self.text(value)) else {
+        throw Fault(reason: "expected one of \(Self.names(PaneChoice.self))")
+      }
+      settings.pane = pane
     case .browse:
       guard let flag = Self.flags.first(where: { $0.name == name }) else {
-        let names = (Self.flags.map(\.name) + ["view"]).joined(separator: ", ")
+        let names = (Self.flags.map(\.name) + ["pane", "view"]).joined(separator: ", ")
         throw Fault(reason: "expected one of \(names)")
       }
       switch value {
@@ -130,7 +135,7 @@ public struct TerminalConfiguration: Sendable {
       ("ascii", \.isASCII), ("mouse", \.usesMouse), ("recent", \.keepsPlaces),
       ("dirs-first", \.foldersFirst),
       ("counts", \.settings.hasCounts), ("details", \.settings.showsDetails),
-      ("pane", \.settings.showsPane), ("previews", \.settings.showsPreviews),
+      ("previews", \.settings.showsPreviews),
       ("quotes", \.settings.showsQuotes),
       ("wrap", \.settings.wraps),
     ]
@@ -142,6 +147,7 @@ public struct TerminalConfiguration: Sendable {
   public var text: String {
     var lines = ["[browse]"]
     lines += Self.flags.map { "\($0.name) = \(self[keyPath: $0.path])" }
+    lines += ["pane = \"\(settings.pane.rawValue)\""]
     lines += ["view = \"\(view?.rawValue ?? "auto")\"", "", "[colors]"]
     lines += RowColors.Role.allCases.map { "\($0.rawValue) = \"\(colors[$0]?.name ?? "none")\"" }
     lines += ["", "[keys]"]

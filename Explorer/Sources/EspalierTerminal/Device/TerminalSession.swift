@@ -99,7 +99,6 @@ actor TerminalSession<Source: TreeSource> {
   var paneReading: Task<Void, Never>?
   var recordReading: Task<Void, Never>?
   var comparing: Task<Void, Never>?
-  private let isFolder: Bool
   private let markedPaths: [String]
   private let followedLine: UnfinishedLine?
   let pictureProgram: PictureProgram?
@@ -131,7 +130,7 @@ actor TerminalSession<Source: TreeSource> {
     )
     (browser.settings, browser.keys) = (choices.settings, choices.keys)
     keepsPlaces = choices.keepsPlaces
-    isFolder = options.isFolder
+    browser.showsFolder = options.isFolder
     pictureProgram = PictureProgram(colors: options.colors, isASCII: options.isASCII)
     asksForGraphics =
       pictureProgram != nil && options.colors != .none && !options.isASCII && !options.isLinear
@@ -326,7 +325,7 @@ actor TerminalSession<Source: TreeSource> {
     case .compare(let one, let other, let place): compare(one, other, place)
     case .endComparison: comparing?.cancel()
     case .toggleInFolder(let setting, let place):
-      if isFolder {
+      if browser.showsFolder {
         ending = .toggled(setting, place)
       } else {
         browser.said("only a folder has \(setting == .sizes ? "sizes to count" : "hidden files")")
