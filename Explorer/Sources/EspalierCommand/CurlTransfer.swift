@@ -63,7 +63,7 @@ final class CurlTransfer: @unchecked Sendable {
       "--suppress-connect-headers", "--proto", "=http,https",
       "--connect-timeout", "\(seconds)",
       "--speed-limit", "1", "--speed-time", "\(max(1, Int(seconds.rounded(.up))))",
-      "--user-agent", "espalier/\(EspalierCommand.version)", "--config", "-",
+      "--user-agent", "espalier/\(ProgramVersion.number)", "--config", "-",
     ]
     let input = Pipe()
     process.standardInput = input

@@ -32,16 +32,15 @@ struct EspalierCommand: AsyncParsableCommand {
       65 invalid data, 66 missing input, 70 internal error, 74 input/output error. Control-C \
       exits with 130, after a complete line.
       """,
-    version: version,
+    // The libraries are asked for no other reason.
+    version: CommandLine.arguments.contains("--version")
+      ? ProgramVersion.text : ProgramVersion.number,
     subcommands: [
       BrowseCommand.self, PrintCommand.self, DiffCommand.self, CheckCommand.self, ServeCommand.self,
       FormatsCommand.self, ConfigCommand.self, ReplayCommand.self, ManualCommand.self,
     ],
     defaultSubcommand: BrowseCommand.self
   )
-
-  /// The version of the command and of the library.
-  static let version = "0.1.0"
 
   /// Runs the command that the arguments specify.
   static func main() async {

@@ -31,7 +31,7 @@ struct ManualCommand: ParsableCommand {
         CommandHelp.self,
         from: Data(EspalierCommand._dumpHelp().utf8)
       )
-      return ManualPage(help.command, version: EspalierCommand.version).text
+      return ManualPage(help.command, version: ProgramVersion.number).text
     } catch {
       throw CommandError(code: .internalFault, message: "the help cannot be read: \(error)")
     }

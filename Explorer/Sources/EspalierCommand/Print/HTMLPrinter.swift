@@ -54,7 +54,7 @@ struct HTMLPrinter {
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-      <meta name="generator" content="espalier \(EspalierCommand.version)">
+      <meta name="generator" content="espalier \(ProgramVersion.number)">
       <title>\(title)</title>
       <style>\(Self.style)\(Self.roleStyle)</style>
       </head>
