@@ -1,7 +1,7 @@
 # The entry points for developers and continuous integration. The scripts in Scripts/ do the work.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run install dist test-dist web-bundle docs test test-browsers test-speech soak fuzz fuzz-explorer axe boundary pictures bench bench-page bench-web peers lint format clean
+.PHONY: help setup run install dist test-dist web-bundle docs site test test-browsers test-speech soak fuzz fuzz-explorer axe boundary pictures bench bench-page bench-web peers lint format clean
 
 help: ## List the targets.
 	@echo "make TARGET, where TARGET is one of"
@@ -30,6 +30,10 @@ web-bundle: ## Write the browser's files into dist/, for any static file server.
 
 docs: ## Build the API documentation of the engine and of the UIKit components in .build/docs.
 	@Scripts/docs
+
+site: ## Write the website into .build/site, for any static file server.
+	@Scripts/setup site
+	@Scripts/site
 
 test: setup ## Run all tests.
 	@Scripts/test

@@ -43,7 +43,7 @@ extension Outline {
 
   /// Replaces the filter by a narrower one, as when someone goes on typing a text.
   ///
-  /// The result is that of ``filter(_:)``, but only the items that the current filter shows by itself are
+  /// The result is that of `filter(_:)`, but only the items that the current filter shows by itself are
   /// asked about again. On any other item the new filter has to decide as the current one does. Without
   /// a current filter, all are asked about.
   ///
