@@ -96,8 +96,8 @@ enum Misuse: String, CaseIterable, Codable {
   case negativeLimit, loweredLimit, negativeItemLimit, negativeOverscan, tinyDefaultHeight
   case defaultHeightNaN, negativeHeight, heightNaN, heightTooLarge, negativeNumber, numberTooLarge
   case changedHash, responseTooSmall, infiniteResponse, dampingTooSmall, timeNaN, noTolerance
-  case infiniteDistance, infiniteVelocity, curveOutOfRange, motionNaN, emptyWindow
-  case measuredNaN, scalingNaN, negativeExtent, columnTooWide, noPageSize
+  case infiniteDistance, infiniteVelocity, curveOutOfRange, motionNaN
+  case scalingNaN, negativeExtent, columnTooWide, noPageSize
   case noSuchRow, noSuchPosition, repeatedLiteral, negativeUndoLimit
   case negativeMove, negativeDuration, infiniteDuration, durationNaN, lateDurationNaN
   case shownNaN, resizedNaN, negativeCapacity
@@ -109,7 +109,7 @@ enum Misuse: String, CaseIterable, Codable {
     case .negativeItemLimit: "got 5 steps and -2 items"
     case .negativeOverscan: "overscan of at least 0 rows, got -1"
     case .tinyDefaultHeight: "got 0.001"
-    case .defaultHeightNaN, .heightNaN, .measuredNaN, .timeNaN: "got nan"
+    case .defaultHeightNaN, .heightNaN, .timeNaN: "got nan"
     case .negativeHeight: "got -1.0"
     case .heightTooLarge: "got 1000000000.0"
     case .negativeNumber: "got -1"
@@ -123,7 +123,6 @@ enum Misuse: String, CaseIterable, Codable {
     case .infiniteVelocity: "got 1.0 and inf"
     case .curveOutOfRange: "got -0.1 and 1.0"
     case .motionNaN: "got nan, 10.0 and 0.0"
-    case .emptyWindow: "got 0"
     case .scalingNaN: "expected a host offset, got nan"
     case .negativeExtent: "got -1.0"
     case .columnTooWide: "got 10000000.0"
@@ -179,10 +178,6 @@ enum Misuse: String, CaseIterable, Codable {
       var motion = RowMotion<String>(style: RowMotionTests.plain)
       let frame = outline.frame(from: 0, height: 10)
       motion.begin(from: frame, to: outline, offset: .nan, height: 10, at: 0)
-    case .emptyWindow: _ = RowHeightEstimator<Int>(window: 0)
-    case .measuredNaN:
-      var estimator = RowHeightEstimator<Int>()
-      estimator.record(.nan, for: 1)
     case .scalingNaN:
       var scaling = ScrollScaling(limit: 100, extent: 1000, windowHeight: 10)
       _ = scaling.scroll(to: .nan)
