@@ -153,10 +153,7 @@ let package = Package(
     // An example: a format of one's own. Its output is tested.
     .executableTarget(
       name: "OpenFormat",
-      dependencies: [
-        "EspalierSources",
-        .product(name: "Espalier", package: "Espalier"),
-      ],
+      dependencies: ["EspalierSources"],
       path: "Examples/OpenFormat",
       exclude: ["Expected.txt"],
       swiftSettings: strict
@@ -192,7 +189,6 @@ let package = Package(
       name: "EspalierServerTests",
       dependencies: [
         "EspalierServer", "EspalierSources", "ExplorerTestSupport",
-        .product(name: "Espalier", package: "Espalier"),
         .product(name: "EspalierJSON", package: "Espalier"),
         .product(name: "EspalierWeb", package: "Espalier"),
         .product(name: "HTTPTypes", package: "swift-http-types"),

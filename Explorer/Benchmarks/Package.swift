@@ -18,12 +18,11 @@ let package = Package(
     .package(name: "Espalier", path: "../.."),
   ],
   targets: [
-    // Opening, indexing, searching and expanding a JSON file; Data/run calls it.
+    // Opening, indexing and searching a JSON file; Data/run calls it.
     .executableTarget(
       name: "JSONBenchmark",
       dependencies: [
-        .product(name: "Espalier", package: "Espalier"),
-        .product(name: "EspalierSources", package: "Explorer"),
+        .product(name: "EspalierSources", package: "Explorer")
       ],
       swiftSettings: strict
     ),

@@ -13,7 +13,7 @@ extension RowAnimator {
   func setTiming(_ curve: CubicBezierCurve, duration: Double, fades: Bool) {
     (self.curve, self.duration) = (curve, duration)
     motion.style = RowAnimation(
-      .cubic(curve, duration: duration),
+      TimingCurve(curve, duration: duration),
       effect: fades ? .fade : .reveal
     )
   }

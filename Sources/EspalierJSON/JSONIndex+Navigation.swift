@@ -38,22 +38,4 @@ extension JSONIndex {
   ///
   /// Empty for a value that is not a container.
   public func children(of node: Int) -> JSONChildren { tree.children(of: node) }
-
-  /// The nodes from the root to a node, both included.
-  ///
-  /// - Complexity: O(depth + preceding siblings of the nodes on the path).
-  public func ancestry(of node: Int) -> [Int] {
-    precondition(
-      node >= 0 && node < count,
-      "node \(node) is out of 0..<\(count)"
-    )
-    var chain = [0]
-    var current = 0
-    while current != node {
-      current += 1
-      while subtreeEnd(of: current) <= node { current = subtreeEnd(of: current) }
-      chain.append(current)
-    }
-    return chain
-  }
 }

@@ -85,40 +85,6 @@ extension JSONTree {
     return low == 0 ? nil : low - 1
   }
 
-  /// Calls a closure with each node of a range, its level, and whether it is a container.
-  ///
-  /// The level of the root is 0.
-  ///
-  /// - Precondition: The range starts at 0 or 1.
-  /// - Complexity: O(*n*)
-  public func forEachLevel(
-    in range: Range<Int>,
-    _ body: (_ node: Int, _ level: Int, _ isContainer: Bool) -> Void
-  ) {
-    precondition(
-      range.lowerBound <= 1 && range.upperBound <= count,
-      "range \(range) must start at 0 or 1 and end within 0...\(count)"
-    )
-    // The ends of the containers around the current node, innermost last.
-    var ends: ContiguousArray<Int> = []
-    if range.lowerBound == 1 { ends.append(subtreeEnd(of: 0)) }
-    var node = range.lowerBound
-    var end = ends.last ?? Int.max
-    nodes.forEach(in: range) { value in
-      while node >= end {
-        ends.removeLast()
-        end = ends.last ?? Int.max
-      }
-      let isContainer = value.kind.isContainer
-      body(node, ends.count, isContainer)
-      if isContainer {
-        end = value.subtreeCount == 0 ? count : node + Int(value.subtreeCount)
-        ends.append(end)
-      }
-      node += 1
-    }
-  }
-
   private func openContainer(_ node: Int) -> JSONScanner.Container? {
     var low = 0
     var high = open.count

@@ -13,6 +13,11 @@ extension JSONWriter {
     if let value { bool(value) } else { null() }
   }
 
+  /// Writes a name of the protocol.
+  mutating func name(_ name: StaticString) {
+    name.withUTF8Buffer { string($0) }
+  }
+
   mutating func id(_ id: ReplayID?) {
     if let id { string(id.bytes) } else { null() }
   }

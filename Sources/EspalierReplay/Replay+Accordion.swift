@@ -30,31 +30,10 @@ struct AccordionReplay {
   }
 
   /// The commands of an accordion.
-  enum CommandName {
+  enum CommandName: ReplayName, ReplayNamed {
     case tap, set, expandAll, collapseAll, insertPanel, removePanel, movePanel, setBody, reload
-    case prepareTap, commit, headerRow, bodyRow, panelAt, checkInvariants
-
-    /// Creates the command with a name, or returns `nil` if an accordion has none.
-    init?(_ name: ReplayID) {
-      switch name {
-      case "tap": self = .tap
-      case "set": self = .set
-      case "expandAll": self = .expandAll
-      case "collapseAll": self = .collapseAll
-      case "insertPanel": self = .insertPanel
-      case "removePanel": self = .removePanel
-      case "movePanel": self = .movePanel
-      case "setBody": self = .setBody
-      case "reload": self = .reload
-      case "prepareTap": self = .prepareTap
-      case "commit": self = .commit
-      case "headerRow": self = .headerRow
-      case "bodyRow": self = .bodyRow
-      case "panelAt": self = .panelAt
-      case "check-invariants": self = .checkInvariants
-      default: return nil
-      }
-    }
+    case prepareTap, commit, headerRow, bodyRow, panelAt
+    case checkInvariants = "check-invariants"
   }
 
   /// Performs the constructor.
@@ -273,9 +252,7 @@ extension AccordionReplay {
     let panels = accordion.panels
     answer.key("panels")
     answer.beginArray()
-    for panel in panels {
-      answer.string(accordion.state(of: panel) == .expanded ? "expanded" : "collapsed")
-    }
+    for panel in panels { answer.name((accordion.state(of: panel) ?? .collapsed).name) }
     answer.endArray()
     answer.key("ids")
     answer.beginArray()
@@ -345,11 +322,10 @@ extension Command {
   }
 
   private func state(at value: Int, _ key: StaticString) throws(ReplayError) -> PanelState {
-    switch try id(at: value, key) {
-    case "expanded": return .expanded
-    case "collapsed": return .collapsed
-    default: throw ReplayError(.malformed, "\"\(key)\" is \"expanded\" or \"collapsed\"")
+    guard let state = PanelState(try id(at: value, key)) else {
+      throw ReplayError(.malformed, "\"\(key)\" is \"expanded\" or \"collapsed\"")
     }
+    return state
   }
 
   /// Returns the number of rows of a body; `nil`, written as null, for one that is loaded later.
@@ -365,6 +341,10 @@ extension Command {
     }
     return count
   }
+}
+
+extension PanelState: ReplayNamed {
+  var name: StaticString { self == .expanded ? "expanded" : "collapsed" }
 }
 
 extension ReplayError {

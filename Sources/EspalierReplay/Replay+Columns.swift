@@ -232,34 +232,11 @@ struct ColumnsReplay {
 
 extension ColumnsReplay {
   /// The commands of columns.
-  enum CommandName {
+  enum CommandName: ReplayName, ReplayNamed {
     case navigate, select, deselect, truncate, present, dismiss, restorePath
     case loaded, failed, reloadColumn, key
-    case path, rows, layout, width, revealColumn, checkInvariants
-
-    /// Creates the command with a name, or returns `nil` if columns have none.
-    init?(_ name: ReplayID) {
-      switch name {
-      case "navigate": self = .navigate
-      case "select": self = .select
-      case "deselect": self = .deselect
-      case "truncate": self = .truncate
-      case "present": self = .present
-      case "dismiss": self = .dismiss
-      case "restorePath": self = .restorePath
-      case "loaded": self = .loaded
-      case "failed": self = .failed
-      case "reloadColumn": self = .reloadColumn
-      case "key": self = .key
-      case "path": self = .path
-      case "rows": self = .rows
-      case "layout": self = .layout
-      case "width": self = .width
-      case "revealColumn": self = .revealColumn
-      case "check-invariants": self = .checkInvariants
-      default: return nil
-      }
-    }
+    case path, rows, layout, width, revealColumn
+    case checkInvariants = "check-invariants"
   }
 }
 

@@ -8,29 +8,10 @@ struct ExpandableReplay {
   private var nextRow: Int
 
   /// The commands of expandable rows.
-  enum CommandName {
+  enum CommandName: ReplayName, ReplayNamed {
     case toggle, toggleAt, tapRow, rowAt, contents, content, invalidate
-    case insert, delete, move, expandAll, collapseAll, checkInvariants
-
-    /// Creates the command with a name, or returns `nil` if expandable rows have none.
-    init?(_ name: ReplayID) {
-      switch name {
-      case "toggle": self = .toggle
-      case "toggleAt": self = .toggleAt
-      case "tapRow": self = .tapRow
-      case "rowAt": self = .rowAt
-      case "contents": self = .contents
-      case "content": self = .content
-      case "invalidate": self = .invalidate
-      case "insert": self = .insert
-      case "delete": self = .delete
-      case "move": self = .move
-      case "expandAll": self = .expandAll
-      case "collapseAll": self = .collapseAll
-      case "check-invariants": self = .checkInvariants
-      default: return nil
-      }
-    }
+    case insert, delete, move, expandAll, collapseAll
+    case checkInvariants = "check-invariants"
   }
 
   /// Performs the constructor.

@@ -59,28 +59,11 @@ struct FormReplay {
   }
 
   /// The commands of a form.
-  enum CommandName {
-    case tap, option, text, save, cancel, clear, begin, groups, applyPackages
-    case rows, match, checkInvariants
-
-    /// Creates the command with a name, or returns `nil` if a form has none.
-    init?(_ name: ReplayID) {
-      switch name {
-      case "tap": self = .tap
-      case "option": self = .option
-      case "text": self = .text
-      case "save": self = .save
-      case "cancel": self = .cancel
-      case "clear": self = .clear
-      case "begin": self = .begin
-      case "managers": self = .groups
-      case "applyPackages": self = .applyPackages
-      case "rows": self = .rows
-      case "match": self = .match
-      case "check-invariants": self = .checkInvariants
-      default: return nil
-      }
-    }
+  enum CommandName: ReplayName, ReplayNamed {
+    case tap, option, text, save, cancel, clear, begin
+    case groups = "managers"
+    case applyPackages, rows, match
+    case checkInvariants = "check-invariants"
   }
 
   /// Writes the answer to most commands: the changes, and the open modal.

@@ -67,12 +67,13 @@ extension Command {
     var fields: [Form.Field] = []
     for entry in index.children(of: list) {
       let kind: Form.Kind
-      switch try text("type", of: entry) {
-      case "toggle": kind = .toggle
-      case "checklist": kind = .checklist(try texts("options", of: entry) ?? [])
-      case "picker": kind = .picker(try texts("options", of: entry) ?? [])
-      case "text": kind = .text(placeholder: try optionalText("placeholder", of: entry))
-      default: throw ReplayError(.malformed, "\"type\" is toggle, checklist, picker or text")
+      switch Form.Row.Kind(try text("type", of: entry)) {
+      case .toggle: kind = .toggle
+      case .checklist: kind = .checklist(try texts("options", of: entry) ?? [])
+      case .picker: kind = .picker(try texts("options", of: entry) ?? [])
+      case .text: kind = .text(placeholder: try optionalText("placeholder", of: entry))
+      case .header, nil:
+        throw ReplayError(.malformed, "\"type\" is toggle, checklist, picker or text")
       }
       let id = try text("id", of: entry)
       let name = try text("name", of: entry)

@@ -38,7 +38,7 @@ extension FilterForm where ID == ReplayID, Text == ReplayID {
         answer.key("detail")
         answer.id(formatter.detail(of: row))
         answer.key("kind")
-        answer.string(row.kind.name)
+        answer.name(row.kind.name)
         answer.key("level")
         answer.integer(row.level)
         answer.optional("expanded", row.kind == .header ? row.isExpanded : nil)
@@ -119,9 +119,8 @@ extension JSONWriter {
   }
 }
 
-extension FilterForm.Row.Kind {
-  /// The name in the protocol.
-  fileprivate var name: String {
+extension FilterForm.Row.Kind: ReplayNamed {
+  var name: StaticString {
     switch self {
     case .header: "header"
     case .toggle: "toggle"

@@ -38,7 +38,7 @@ extension Replay {
       answer.beginObject()
       if let status = row.status {
         answer.key("status")
-        status.name.withUTF8Buffer { answer.string($0) }
+        answer.name(status.name)
         answer.key("parent")
         answer.id(row.id)
         answer.key("level")

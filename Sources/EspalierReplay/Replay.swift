@@ -54,7 +54,7 @@ public struct Replay {
     writer.key("error")
     writer.beginObject()
     writer.key("code")
-    refusal.code.name.withUTF8Buffer { writer.string($0) }
+    writer.name(refusal.code.rawValue.text)
     writer.key("message")
     switch refusal.code {
     case .malformed:

@@ -3,23 +3,16 @@ import Espalier
 /// The reason why a command was not performed.
 struct ReplayError: Error {
   /// The codes of the protocol.
-  enum Code {
-    case malformed, unknownCommand, noComponent, unknownItem, duplicateItem, outOfRange, cycle
-    case staleToken, refused
-
-    var name: StaticString {
-      switch self {
-      case .malformed: "malformed"
-      case .unknownCommand: "unknown-command"
-      case .noComponent: "no-component"
-      case .unknownItem: "unknown-item"
-      case .duplicateItem: "duplicate-item"
-      case .outOfRange: "out-of-range"
-      case .cycle: "cycle"
-      case .staleToken: "stale-token"
-      case .refused: "refused"
-      }
-    }
+  enum Code: ReplayName {
+    case malformed
+    case unknownCommand = "unknown-command"
+    case noComponent = "no-component"
+    case unknownItem = "unknown-item"
+    case duplicateItem = "duplicate-item"
+    case outOfRange = "out-of-range"
+    case cycle
+    case staleToken = "stale-token"
+    case refused
   }
 
   var code: Code

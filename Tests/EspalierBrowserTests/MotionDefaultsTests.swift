@@ -22,7 +22,7 @@ import Testing
       Double($0.trimmingCharacters(in: .whitespaces))
     }
     try #require(numbers.count == 4)
-    return .cubic(
+    return TimingCurve(
       CubicBezierCurve(numbers[0], numbers[1], numbers[2], numbers[3]),
       duration: try #require(Double(duration))
     )
@@ -52,6 +52,5 @@ import Testing
       #expect(try text(name).contains("motionDefaults."), "\(name)")
     }
     #expect(MotionDefaults.columns.seconds == 0.22)
-    #expect(TimingCurve.spring(Spring()).seconds == nil)
   }
 }

@@ -82,7 +82,6 @@ import Testing
       #expect((index.error == nil) == (referenceRows(withoutMark(bytes)) != nil))
       for node in 0..<index.count {
         #expect(index.sourceRange(of: node).upperBound <= bytes.count)
-        #expect(index.ancestry(of: node).last == node)
         _ = index.stringBytes(of: node)
         _ = index.decimal(of: node, unit: 192)
       }

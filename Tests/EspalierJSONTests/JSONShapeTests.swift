@@ -16,7 +16,6 @@ import Testing
     #expect(index.childCount(of: Self.depth - 1) == 0)
     #expect(index.subtreeEnd(of: 0) == Self.depth)
     #expect(index.sourceRange(of: 0) == 0..<2 * Self.depth)
-    #expect(index.ancestry(of: Self.depth - 1).count == Self.depth)
   }
 
   @Test("objects nested 100,000 deep")

@@ -41,11 +41,15 @@ struct Scan: Equatable {
   /// One line per value: level, kind, offsets, number of children, deviations.
   static func rows(_ tree: JSONTree, _ bytes: [UInt8]) -> [String] {
     var rows: [String] = []
-    tree.forEachLevel(in: 0..<tree.count) { node, level, _ in
-      var row = String(repeating: "  ", count: level) + "\(tree.kind(of: node))"
+    // The ends of the containers around the node, innermost last.
+    var ends: [Int] = []
+    for node in 0..<tree.count {
+      while let end = ends.last, end <= node { ends.removeLast() }
+      var row = String(repeating: "  ", count: ends.count) + "\(tree.kind(of: node))"
       if let key = tree.keyOffset(of: node) { row += " key \(key)" }
       row += " at \(tree.offset(of: node))"
       if tree.kind(of: node).isContainer {
+        ends.append(tree.subtreeEnd(of: node))
         row += " holds \(tree.childCount(of: node)) to \(tree.subtreeEnd(of: node))"
       }
       let deviations = tree.deviations(of: node)

@@ -157,7 +157,6 @@ import Testing
     var generator = SeededGenerator(seed: seed)
     var outline = Outline<Int>()
     try outline.insertSection(items: (0..<3_000).map { .init($0) })
-    var estimates = RowHeightEstimator<Int>()
     outline.estimateHeights { _ in 60 }
     var top = outline.offset(ofRow: 2_500) ?? 0
     var measured = 0
@@ -171,7 +170,6 @@ import Testing
       for id in outline.unmeasured(inRows: window) {
         let height = Double(20 + id % 7 * 31)
         try outline.setHeight(height, of: id)
-        estimates.record(height, for: 0)
         measured += 1
       }
       top = try #require(outline.offset(of: anchor))
@@ -180,50 +178,6 @@ import Testing
       if window.lowerBound == 0 { break }
     }
     #expect(measured > 2_400)
-    #expect(estimates.estimate(for: 0) == 113)
     #expect(outline.checkInvariants() == nil)
-  }
-}
-
-/// Estimated row heights by kind.
-@Suite struct HeightEstimatesTests {
-  @Test("HT-14: a kind has no estimate before its first measurement")
-  func unknown() {
-    var estimates = RowHeightEstimator<String>()
-    #expect(estimates.estimate(for: "text") == nil)
-    estimates.record(72, for: "text")
-    #expect(estimates.estimate(for: "text") == 72)
-    #expect(estimates.estimate(for: "image") == nil)
-    estimates.reset()
-    #expect(estimates.estimate(for: "text") == nil)
-  }
-
-  @Test("HT-14: a few outliers do not change the estimate")
-  func robust() {
-    var estimates = RowHeightEstimator<Int>()
-    for height in [20, 22, 21, 9_000, 21, 0, 22] as [Double] {
-      estimates.record(height, for: 1)
-    }
-    #expect(estimates.estimate(for: 1) == 21)
-    estimates.record(22, for: 1)
-    #expect(estimates.estimate(for: 1) == 21)
-  }
-
-  @Test(
-    "HT-14: the estimate is the median of the most recent heights, compared with sorting",
-    arguments: [1, 2, 5, 63]
-  )
-  func median(window: Int) {
-    var generator = SeededGenerator(seed: UInt64(window))
-    var estimates = RowHeightEstimator<Bool>(window: window)
-    var heard: [Double] = []
-    for _ in 0..<500 {
-      heard.append(Double(generator.below(40)) / 4)
-      estimates.record(heard[heard.count - 1], for: true)
-      estimates.record(1, for: false)
-      let last = heard.suffix(window).sorted()
-      #expect(estimates.estimate(for: true) == last[(last.count - 1) / 2])
-    }
-    #expect(estimates.estimate(for: false) == 1)
   }
 }

@@ -7,15 +7,15 @@ import Testing
   static let styles: [RowAnimation] = [
     RowAnimation(.easeInOut(duration: 200)),
     RowAnimation(
-      expanding: .spring(Spring(response: 250, dampingRatio: 0.6)),
-      collapsing: .spring(Spring(response: 300)),
-      moving: .spring(Spring(response: 200, dampingRatio: 1.5)),
+      expanding: .ease(duration: 250),
+      collapsing: .easeIn(duration: 300),
+      moving: .easeOut(duration: 200),
       insertion: .fade,
       deletion: .fade
     ),
     RowAnimation(
-      expanding: .cubic(CubicBezierCurve(0.3, -0.4, 0.7, 1.5), duration: 150),
-      collapsing: .spring(Spring(response: 350, dampingRatio: 0.4)),
+      expanding: TimingCurve(CubicBezierCurve(0.3, -0.4, 0.7, 1.5), duration: 150),
+      collapsing: TimingCurve(CubicBezierCurve(0.2, 1.4, 0.4, 0.8), duration: 350),
       moving: .linear(duration: 80),
       deletion: .fade
     ),

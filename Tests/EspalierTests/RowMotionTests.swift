@@ -4,7 +4,7 @@ import Testing
 
 /// The start and end positions of motions.
 @Suite struct RowMotionTests {
-  /// An animation without springs that covers a tenth of the distance in 10 milliseconds.
+  /// An animation that covers a tenth of the distance in 10 milliseconds.
   static let plain = RowAnimation(.linear(duration: 100))
 
   /// T1 with rows of height 10; section 0 is A and B, followed by C, D, E, F, G, H, I.
@@ -131,32 +131,6 @@ import Testing
     )
     #expect(stage.motion.takeEndings(at: 225).map(\.number) == [first, second, third])
     #expect(stage.picture(at: 225) == "A 0▾, A0 10▸, A1 20, B 30▸, C 40▸, D 50▸")
-  }
-
-  @Test("MO-05: an interrupted spring keeps its speed")
-  func speed() throws {
-    var stage = Stage()
-    stage.motion.style = RowAnimation(.spring(Spring(response: 300)))
-    func top(of id: String, at time: Double) throws -> Double {
-      try #require(stage.scene(at: time).rows.first { $0.id == id }).top
-    }
-    func speed(of id: String, at time: Double) throws -> Double {
-      try (top(of: id, at: time + 0.01) - top(of: id, at: time)) / 0.01
-    }
-    try stage.change(at: 0) { try $0.expand("A") }
-    let before = try speed(of: "B", at: 60)
-    #expect(before > 0.08)
-    try stage.change(at: 60) { try $0.collapse("A") }
-    #expect(abs(try speed(of: "B", at: 60) - before) < 0.001)
-    // It continues for a moment before it reverses.
-    #expect(try top(of: "B", at: 75) > top(of: "B", at: 60))
-    #expect(try top(of: "B", at: 200) < top(of: "B", at: 60))
-    stage.motion.style = RowMotionTests.plain
-    try stage.change(at: 100) { try $0.expand("B") }
-    stage.motion.style = RowAnimation(.spring(Spring(response: 300)))
-    let steady = try speed(of: "C", at: 150)
-    try stage.change(at: 150) { try $0.collapse("B") }
-    #expect(abs(try speed(of: "C", at: 150) - steady) < 0.001)
   }
 
   /// An outline whose third item is a branch, with two rows below it, and a motion.
@@ -363,9 +337,7 @@ import Testing
     "MO-12: rows and triangle have the same progress at any time",
     arguments: [
       .ease(duration: 300), .linear(duration: 100), .easeInOut(duration: 190),
-      .cubic(CubicBezierCurve(0.4, -0.5, 0.6, 1.5), duration: 250), .spring(Spring()),
-      .spring(Spring(response: 400, dampingRatio: 0.4)),
-      .spring(Spring(response: 400, dampingRatio: 2)),
+      TimingCurve(CubicBezierCurve(0.4, -0.5, 0.6, 1.5), duration: 250),
     ] as [TimingCurve]
   )
   func together(curve: TimingCurve) throws {

@@ -6,11 +6,11 @@ import Workload
 private let rowHeight = 44.0
 private let height = 40 * rowHeight
 
-/// The open cube, and a motion over it that a spring draws.
+/// The open cube, and a motion over it.
 private struct Moving {
   var outline: Outline<Int>
   var questions = Questions(below: Cube.side * Cube.side)
-  var motion = RowMotion<Int>(style: RowAnimation(.spring(Spring())))
+  var motion = RowMotion<Int>(style: RowAnimation(.ease(duration: 350)))
   /// No two motions are near each other in time.
   var time = 0.0
 

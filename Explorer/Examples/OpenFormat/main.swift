@@ -1,7 +1,6 @@
-// A custom format, and the features that come with it: an outline, pages of children, a search
-// through unread branches, single values, and a report of faults.
+// A custom format, and the features that come with it: pages of children, a search through unread
+// branches, single values, and a report of faults.
 
-import Espalier
 import EspalierSources
 
 let text = """
@@ -18,21 +17,23 @@ let text = """
 let source = IndentedText(Array(text.utf8), name: "trees.txt")
 
 print("one level, the others collapsed")
-let top = try SourceOutline(reading: source, depth: 1)
-for row in top.outline.rows(inSection: 0) {
-  let node = top.nodes[row.id]
-  print("  \(row.isBranch ? "▸" : " ") \(node.title): \(node.detail)")
+let top = source.children(of: nil, from: 0, limit: .max).nodes
+for node in top {
+  print("  \(node.isBranch ? "▸" : " ") \(node.title): \(node.detail)")
 }
 
 print("\nall levels")
-let all = try SourceOutline(reading: source)
-for row in all.outline.rows(inSection: 0) {
-  print("  " + String(repeating: "  ", count: row.level) + all.nodes[row.id].title)
+// The rest of each open level is on a stack, so the source may be arbitrarily deep.
+var open = [top[...]]
+while var level = open.popLast() {
+  guard let node = level.popFirst() else { continue }
+  open.append(level)
+  print(String(repeating: "  ", count: open.count) + node.title)
+  open.append(source.children(of: node.id, from: 0, limit: .max).nodes[...])
 }
 
 print("\nthe second page of the children of Broadleaved, one per page")
-let broadleaved = source.children(of: nil, from: 0, limit: 1).nodes[0]
-for node in source.children(of: broadleaved.id, from: 1, limit: 1).nodes {
+for node in source.children(of: top[0].id, from: 1, limit: 1).nodes {
   print("  \(node.title), line \(source.path(of: node.id))")
 }
 

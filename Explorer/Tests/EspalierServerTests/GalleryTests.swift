@@ -1,4 +1,3 @@
-import Espalier
 import EspalierServer
 import EspalierSources
 import EspalierWeb
@@ -13,8 +12,8 @@ import Testing
     try catalog.outline(id).read()
   }
 
-  private func livingThings() async throws -> SourceOutline<IndentedSource> {
-    try SourceOutline(reading: try #require(catalog.outlines[0].source as? IndentedSource))
+  private func livingThings() throws -> IndentedSource {
+    try #require(catalog.outlines[0].source as? IndentedSource)
   }
 
   @Test func order() throws {
@@ -26,10 +25,10 @@ import Testing
   func names() async throws {
     let outline = try await outline("living-things")
     #expect(outline.sections.map(\.title) == ["Animals", "Plants", "Fungi"])
-    let read = try await livingThings()
-    let nodes = read.nodes
+    let read = try nodesAndLevels(livingThings())
+    let nodes = read.map(\.node)
     #expect((400...600).contains(nodes.count))
-    #expect((nodes.indices.compactMap { read.outline.level(of: $0) }.max() ?? 0) > 4)
+    #expect((read.map(\.level).max() ?? 0) > 4)
     #expect(Set(nodes.map(\.title)).count == nodes.count)
     #expect(Set(nodes.map(\.detail)).count == nodes.count)
     #expect(outline.detail == "445 species in three sections")
@@ -37,15 +36,15 @@ import Testing
 
   @Test("Living things: scientific names of species have two parts, of groups one")
   func scientificNames() async throws {
-    let read = try await livingThings()
-    for node in read.nodes {
+    let nodes = try nodesAndLevels(livingThings()).map(\.node)
+    for node in nodes {
       let parts = node.detail.split(separator: " ")
       #expect(parts.count == (node.isBranch ? 1 : 2), "\(node.title)")
       #expect(parts.first?.first?.isUppercase == true, "\(node.title)")
       #expect(parts.dropFirst().allSatisfy { $0 == $0.lowercased() }, "\(node.title)")
       #expect(node.detail.utf8.allSatisfy { $0 < 0x80 }, "\(node.title)")
     }
-    #expect(read.nodes.count { !$0.isBranch } == 445)
+    #expect(nodes.count { !$0.isBranch } == 445)
   }
 
   @Test("Living things: the initially expanded rows fill three screens")
@@ -85,8 +84,8 @@ import Testing
   func propertyList() async throws {
     let source = catalog.outlines[2].source
     #expect(try source.faults(strict: false).isEmpty)
-    let read = try SourceOutline(reading: try #require(source as? PropertyListSource))
-    let kinds = Set(read.nodes.map(\.kind))
+    let read = try nodesAndLevels(try #require(source as? PropertyListSource))
+    let kinds = Set(read.map(\.node.kind))
     #expect(kinds == [.object, .array, .string, .number, .boolean, .date, .data])
     let outline = try await outline("property-list")
     #expect(outline.sections.map(\.title) == [nil])
@@ -133,13 +132,11 @@ import Testing
     let bytes = try assets.contents(of: "gallery/living-things.json")
     let items = try JSONDecoder().decode([Item].self, from: Data(bytes))
     #expect(items.map(\.title) == ["Animals", "Plants", "Fungi"])
-    let source = try #require(catalog.outlines[0].source as? IndentedSource)
-    let read = try SourceOutline(reading: source)
+    let source = try livingThings()
     let open = catalog.outlines[0].initiallyExpanded
-    let expected = read.nodes.indices.map { place in
-      let node = read.nodes[place]
+    let expected = try nodesAndLevels(source).map { node, level in
       let id = source.wireID(of: node.id)
-      return "\(read.outline.level(of: place) ?? -1) \(id) "
+      return "\(level) \(id) "
         + "\(open.contains(id) ? "+" : "")\(node.title), \(node.detail)"
     }
     #expect(items.flatMap { $0.lines() } == expected)

@@ -67,6 +67,26 @@ extension OutlineCatalog {
   }
 }
 
+/// Returns all nodes of a source in reading order, with their levels.
+func nodesAndLevels<Source: TreeSource>(
+  _ source: Source
+) throws -> [(node: SourceNode<Source.NodeID>, level: Int)] {
+  func children(of parent: Source.NodeID?) throws -> ArraySlice<SourceNode<Source.NodeID>> {
+    let page = try source.children(of: parent, from: 0, limit: 1024)
+    #expect(page.nextOffset == nil)
+    return page.nodes[...]
+  }
+  var result: [(node: SourceNode<Source.NodeID>, level: Int)] = []
+  var open = [try children(of: nil)]
+  while var level = open.popLast() {
+    guard let node = level.popFirst() else { continue }
+    result.append((node, open.count))
+    open.append(level)
+    if node.isBranch { open.append(try children(of: node.id)) }
+  }
+  return result
+}
+
 /// Calls a closure with a temporary folder, and removes the folder.
 func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
   let folder = FileManager.default.temporaryDirectory

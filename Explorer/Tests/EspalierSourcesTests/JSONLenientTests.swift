@@ -1,4 +1,3 @@
-import Espalier
 import Testing
 
 @testable import EspalierSources
@@ -322,26 +321,5 @@ import Testing
     #expect(try found(SourceQuery(.regex("^o.k$")), in: source).isEmpty == false)
     let scalar = JSONSource(utf8("\"oak\""), name: "f")
     #expect(try found(SourceQuery(.text("oak")), in: scalar) == [""])
-  }
-
-  @Test("an outline of the values has the rows of the source, with texts only on request")
-  func outline() async throws {
-    for json in [
-      #"{"a": [1, {"b": []}], "c": "x", "d": {"e": {"f": null}}}"#, "[]", "5", "",
-      "[1, {\"a\": [2, x", "[1,] // c", "[[[[1]]]] x",
-    ] {
-      let source = JSONSource(utf8(json), name: "f")
-      let all = try JSONOutline(reading: source)
-      var lines: [String] = []
-      for row in all.outline.rows(inSection: 0) {
-        let node = try #require(try all.node(row.id), "\(json)")
-        let indent = String(repeating: "  ", count: row.level)
-        lines.append("\(indent)\(node.kind) \(node.title): \(node.detail)")
-      }
-      #expect(try await lines.joined(separator: "\n") == drawing(source), "\(json)")
-      let closed = try JSONOutline(reading: source, expandedLevels: 0)
-      let top = try await EspalierSourcesTests.all(source, of: nil)
-      #expect(closed.outline.rowCount(inSection: 0) == top.count)
-    }
   }
 }

@@ -1,5 +1,5 @@
 /// Whether a panel of an ``Accordion`` is open.
-public enum PanelState: Equatable, Sendable {
+public enum PanelState: Equatable, Sendable, CaseIterable {
   /// Only the header is visible.
   case collapsed
   /// The header and the rows of the body are visible.

@@ -3,7 +3,7 @@ extension FilterForm {
   /// A row of the form, with its content.
   public struct Row {
     /// The function of a row.
-    public enum Kind: Hashable, Sendable {
+    public enum Kind: Hashable, Sendable, CaseIterable {
       case header, toggle, checklist, picker, text
     }
 

@@ -47,14 +47,6 @@ public struct CubicBezierCurve: Equatable, Sendable {
     return CubicBezierCurve.polynomial(y1, y2, at: parameter(at: time))
   }
 
-  /// Returns the slope; 0 outside the curve and where it is vertical.
-  func slope(at time: Double) -> Double {
-    if time < 0 || time >= 1 { return 0 }
-    let parameter = parameter(at: time)
-    let run = CubicBezierCurve.derivative(x1, x2, at: parameter)
-    return run > 1e-9 ? CubicBezierCurve.derivative(y1, y2, at: parameter) / run : 0
-  }
-
   /// Returns the curve parameter at a time: by Newton's method, and by bisection where that leaves
   /// the bounds.
   private func parameter(at time: Double) -> Double {

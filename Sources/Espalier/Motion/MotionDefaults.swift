@@ -6,7 +6,7 @@
 public enum MotionDefaults {
   /// Rows of an outline that appear, disappear or move.
   public static var outline: TimingCurve {
-    .cubic(CubicBezierCurve(0.2, 0.7, 0.3, 1), duration: 190)
+    TimingCurve(CubicBezierCurve(0.2, 0.7, 0.3, 1), duration: 190)
   }
   /// Rows that grow to show all of their content, and shrink.
   public static var expandableRows: TimingCurve { .ease(duration: 240) }
@@ -14,17 +14,10 @@ public enum MotionDefaults {
   public static var accordion: TimingCurve { .ease(duration: 260) }
   /// The sheet of a filter form, and the rows of the form.
   public static var sheet: TimingCurve {
-    .cubic(CubicBezierCurve(0.2, 0.85, 0.25, 1), duration: 300)
+    TimingCurve(CubicBezierCurve(0.2, 0.85, 0.25, 1), duration: 300)
   }
   /// Columns that appear and disappear.
   public static var columns: TimingCurve {
-    .cubic(CubicBezierCurve(0.2, 0.7, 0.3, 1), duration: 220)
-  }
-}
-
-extension TimingCurve {
-  /// The duration in seconds of a curve; `nil` of a spring, whose duration depends on the distance.
-  public var seconds: Double? {
-    if case .cubic(_, let duration) = self { duration / 1000 } else { nil }
+    TimingCurve(CubicBezierCurve(0.2, 0.7, 0.3, 1), duration: 220)
   }
 }

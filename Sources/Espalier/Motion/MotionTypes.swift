@@ -5,15 +5,9 @@
 struct MotionPath {
   var from: Double
   var to: Double
-  var speed = 0.0
 
-  func value(_ progress: MotionProgress) -> Double {
-    to + (from - to) * progress.remaining + speed * progress.velocityTerm
-  }
-
-  func speed(_ progress: MotionProgress) -> Double {
-    (from - to) * progress.remainingRate + speed * progress.velocityTermRate
-  }
+  /// Returns the number while a fraction of the distance remains.
+  func value(remaining: Double) -> Double { to + (from - to) * remaining }
 
   var distance: Double { (to - from).magnitude }
 }
@@ -31,8 +25,6 @@ struct MotionGroup {
 struct RowPlacement {
   var top = 0.0
   var visibleHeight = 0.0
-  var topSpeed = 0.0
-  var visibleHeightSpeed = 0.0
 
   var bottom: Double { top + visibleHeight }
 }

@@ -1,40 +1,42 @@
-/// The timing of a motion.
-public enum TimingCurve: Equatable, Sendable {
-  /// A curve with a duration in milliseconds.
+/// The timing of a motion: a curve with a duration.
+public struct TimingCurve: Equatable, Sendable {
+  /// The progress at each fraction of the duration.
+  public let curve: CubicBezierCurve
+  /// The duration in milliseconds.
+  public let duration: Double
+
+  /// Creates a timing.
   ///
-  /// - Precondition: The duration is finite and at least 0 where a ``RowAnimation`` is created with the
-  ///   curve or a ``RowMotion`` begins with it.
-  case cubic(CubicBezierCurve, duration: Double)
-  /// A spring; the duration follows from the distance.
-  case spring(Spring)
-
-  /// Immediately, without motion.
-  public static var none: TimingCurve { .cubic(.linear, duration: 0) }
-  /// Constant speed.
-  public static func linear(duration: Double) -> TimingCurve {
-    .cubic(.linear, duration: duration)
-  }
-  /// A fast start and a slow end.
-  public static func ease(duration: Double) -> TimingCurve { .cubic(.ease, duration: duration) }
-  /// A slow start.
-  public static func easeIn(duration: Double) -> TimingCurve {
-    .cubic(.easeIn, duration: duration)
-  }
-  /// A slow end.
-  public static func easeOut(duration: Double) -> TimingCurve {
-    .cubic(.easeOut, duration: duration)
-  }
-  /// A slow start and a slow end.
-  public static func easeInOut(duration: Double) -> TimingCurve {
-    .cubic(.easeInOut, duration: duration)
-  }
-
-  func check() {
-    guard case .cubic(_, let duration) = self else { return }
+  /// - Parameters:
+  ///   - curve: The progress at each fraction of the duration.
+  ///   - duration: The duration in milliseconds.
+  /// - Precondition: The duration is finite and at least 0.
+  public init(_ curve: CubicBezierCurve, duration: Double) {
     precondition(
       duration >= 0 && duration.isFinite,
       "expected a finite duration of at least 0, got \(duration)"
     )
+    (self.curve, self.duration) = (curve, duration)
+  }
+
+  /// The duration in seconds.
+  public var seconds: Double { duration / 1000 }
+
+  /// Immediately, without motion.
+  public static var none: TimingCurve { .linear(duration: 0) }
+  /// Constant speed.
+  public static func linear(duration: Double) -> TimingCurve { Self(.linear, duration: duration) }
+  /// A fast start and a slow end.
+  public static func ease(duration: Double) -> TimingCurve { Self(.ease, duration: duration) }
+  /// A slow start.
+  public static func easeIn(duration: Double) -> TimingCurve { Self(.easeIn, duration: duration) }
+  /// A slow end.
+  public static func easeOut(duration: Double) -> TimingCurve {
+    Self(.easeOut, duration: duration)
+  }
+  /// A slow start and a slow end.
+  public static func easeInOut(duration: Double) -> TimingCurve {
+    Self(.easeInOut, duration: duration)
   }
 }
 
@@ -64,8 +66,6 @@ public struct RowAnimation: Equatable, Sendable {
   public var deletion: RowEffect
 
   /// Creates an animation.
-  ///
-  /// - Precondition: The durations are finite and at least 0.
   public init(
     expanding: TimingCurve,
     collapsing: TimingCurve,
@@ -73,7 +73,6 @@ public struct RowAnimation: Equatable, Sendable {
     insertion: RowEffect = .reveal,
     deletion: RowEffect = .reveal
   ) {
-    for timing in [expanding, collapsing, moving] { timing.check() }
     self.expanding = expanding
     self.collapsing = collapsing
     self.moving = moving
@@ -82,8 +81,6 @@ public struct RowAnimation: Equatable, Sendable {
   }
 
   /// Creates an animation with one timing for everything.
-  ///
-  /// - Precondition: The duration is finite and at least 0.
   public init(_ timing: TimingCurve, effect: RowEffect = .reveal) {
     self.init(
       expanding: timing,

@@ -31,9 +31,6 @@ public struct RowFrame<ID: Hashable> {
     /// Whether it is still visible although it is no longer a row of the outline.
     public internal(set) var isExiting: Bool
 
-    /// The speeds of these values, per millisecond.
-    var speed = Speed()
-
     init(id: ID, status: LoadStatus?, top: Double, height: Double, disclosureProgress: Double?) {
       self.id = id
       self.status = status
@@ -63,12 +60,6 @@ public struct RowFrame<ID: Hashable> {
       self.id = id
       self.isStatus = isStatus
     }
-  }
-
-  struct Speed: Equatable, Sendable {
-    var top = 0.0
-    var visibleHeight = 0.0
-    var disclosureProgress = 0.0
   }
 
   /// The rows from the top, or in outline order while some change places.

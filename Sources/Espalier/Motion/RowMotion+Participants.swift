@@ -200,8 +200,7 @@ extension RowMotion.ParticipantList {
       let before = participants[index - 1].start
       participants[index].start = RowPlacement(
         top: before.bottom,
-        visibleHeight: participants[index].isNew ? 0 : participants[index].height,
-        topSpeed: before.topSpeed + before.visibleHeightSpeed
+        visibleHeight: participants[index].isNew ? 0 : participants[index].height
       )
     }
     for index in (0..<known.lowerBound).reversed() {
@@ -210,8 +209,7 @@ extension RowMotion.ParticipantList {
       let visibleHeight = frame.reachesStart ? 0 : participants[index].height
       participants[index].start = RowPlacement(
         top: after.top - visibleHeight,
-        visibleHeight: visibleHeight,
-        topSpeed: after.topSpeed
+        visibleHeight: visibleHeight
       )
     }
   }
@@ -220,12 +218,7 @@ extension RowMotion.ParticipantList {
   {
     guard let previousIndex = participants[index].previousIndex else { return RowPlacement() }
     let row = frame.rows[previousIndex]
-    return RowPlacement(
-      top: row.top + shift,
-      visibleHeight: row.visibleHeight,
-      topSpeed: row.speed.top,
-      visibleHeightSpeed: row.speed.visibleHeight
-    )
+    return RowPlacement(top: row.top + shift, visibleHeight: row.visibleHeight)
   }
 
   private mutating func layOutEnd(_ target: RowFrame<ID>) {

@@ -44,8 +44,8 @@ extension RowMotion {
     }
 
     /// Returns the largest distance of a row from its final position.
-    func displacement(at progress: MotionProgress) -> Double {
-      groups.reduce(0) { max($0, ($1.top.value(progress) - $1.top.to).magnitude) }
+    func displacement(remaining: Double) -> Double {
+      groups.reduce(0) { max($0, ($1.top.value(remaining: remaining) - $1.top.to).magnitude) }
     }
 
     /// The longest distance of the motion, in points.
@@ -60,21 +60,6 @@ extension RowMotion {
       }
       // Sums of points have rounding errors, which are not motion.
       return longest > 1e-6 ? longest : 0
-    }
-
-    /// The highest initial speed, in points per millisecond.
-    var speed: Double {
-      var highest = 0.0
-      for group in groups {
-        highest = max(highest, group.top.speed.magnitude, group.visibleHeight.speed.magnitude)
-      }
-      for movingRow in rows {
-        highest = max(
-          highest,
-          (movingRow.disclosureProgress?.speed.magnitude ?? 0) * Plan.pointsPerDisclosure
-        )
-      }
-      return highest > 1e-9 ? highest : 0
     }
 
     /// The distance in points that is equivalent to a full turn of a triangle, or to a full fade.
@@ -113,8 +98,7 @@ extension RowMotion {
       if let disclosureProgress = participant.disclosureProgress {
         movingRow.disclosureProgress = MotionPath(
           from: previousRow?.disclosureProgress ?? disclosureProgress,
-          to: disclosureProgress,
-          speed: participant.isExiting ? 0 : previousRow?.speed.disclosureProgress ?? 0
+          to: disclosureProgress
         )
       }
       let index = rows.count
@@ -123,20 +107,14 @@ extension RowMotion {
         groups[groups.count - 1].rows = last.rows.lowerBound..<index + 1
         groups[groups.count - 1].visibleHeight.from += participant.start.visibleHeight
         groups[groups.count - 1].visibleHeight.to += participant.end.visibleHeight
-        groups[groups.count - 1].visibleHeight.speed += participant.start.visibleHeightSpeed
       } else {
         groups.append(
           MotionGroup(
             rows: index..<index + 1,
-            top: MotionPath(
-              from: participant.start.top,
-              to: participant.end.top,
-              speed: participant.start.topSpeed
-            ),
+            top: MotionPath(from: participant.start.top, to: participant.end.top),
             visibleHeight: MotionPath(
               from: participant.start.visibleHeight,
-              to: participant.end.visibleHeight,
-              speed: participant.start.visibleHeightSpeed
+              to: participant.end.visibleHeight
             )
           )
         )

@@ -20,7 +20,7 @@ extension RowMotion {
     /// Returns the frame at a time.
     func frame(at time: Double) -> RowFrame<ID> {
       if timeline.isOver(at: time) { return plan.target }
-      let progress = timeline.progress(at: time)
+      let remaining = timeline.remaining(at: time)
       var frame = RowFrame<ID>(
         offset: plan.target.offset,
         height: plan.target.height,
@@ -29,12 +29,13 @@ extension RowMotion {
       )
       var edge = -Double.infinity
       for group in plan.groups {
-        // An overshooting spring must not cover a row with the next one.
-        let top = plan.isInOrder ? max(group.top.value(progress), edge) : group.top.value(progress)
-        let groupHeight = max(0, group.visibleHeight.value(progress))
+        // An overshooting curve must not cover a row with the next one.
+        let groupTop = group.top.value(remaining: remaining)
+        let top = plan.isInOrder ? max(groupTop, edge) : groupTop
+        let groupHeight = max(0, group.visibleHeight.value(remaining: remaining))
         edge = top + groupHeight
         for movingRow in plan.rows[group.rows] {
-          frame.add(movingRow, top: top, groupHeight: groupHeight, group: group, progress: progress)
+          frame.add(movingRow, top: top, groupHeight: groupHeight, remaining: remaining)
         }
       }
       return frame
@@ -48,8 +49,7 @@ extension RowFrame {
     _ movingRow: RowMotion<ID>.MovingRow,
     top: Double,
     groupHeight: Double,
-    group: MotionGroup,
-    progress: MotionProgress
+    remaining: Double
   ) {
     let visibleHeight = min(max(groupHeight - movingRow.inset, 0), movingRow.height)
     let isNothing = visibleHeight == 0 && movingRow.height > 0
@@ -67,15 +67,11 @@ extension RowFrame {
       status: movingRow.status,
       top: top + movingRow.inset,
       height: movingRow.height,
-      disclosureProgress: movingRow.disclosureProgress?.value(progress)
+      disclosureProgress: movingRow.disclosureProgress?.value(remaining: remaining)
     )
     row.visibleHeight = visibleHeight
-    row.opacity = min(max(movingRow.opacity.value(progress), 0), 1)
+    row.opacity = min(max(movingRow.opacity.value(remaining: remaining), 0), 1)
     row.isExiting = movingRow.isExiting
-    row.speed.top = group.top.speed(progress)
-    row.speed.visibleHeight =
-      visibleHeight < movingRow.height ? group.visibleHeight.speed(progress) : 0
-    row.speed.disclosureProgress = movingRow.disclosureProgress?.speed(progress) ?? 0
     rows.append(row)
   }
 }

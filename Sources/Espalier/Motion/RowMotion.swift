@@ -3,7 +3,7 @@
 /// It has no clock and draws nothing: the front end passes the time and draws the frame that it
 /// gets for it.
 ///
-///     var motion = RowMotion<String>(style: RowAnimation(.spring(Spring())))
+///     var motion = RowMotion<String>(style: RowAnimation(.ease(duration: 190)))
 ///
 ///     // A change: what is seen before it, and where it leads.
 ///     let seen = motion.frame(of: outline, from: offset, height: height, at: now)
@@ -22,7 +22,7 @@
 /// the children appear, and with them when the branch collapses.
 ///
 /// A change during a motion starts from the current frame: positions, heights and triangles
-/// continue from there, and with a spring also at their current speed.
+/// continue from there.
 ///
 /// # Performance
 ///
@@ -59,8 +59,7 @@ public struct RowMotion<ID: Hashable> {
   ///   - height: The height of the window.
   ///   - time: The time in milliseconds, on any monotonic clock.
   /// - Returns: The motion's number, one more than that of the last one.
-  /// - Precondition: The offset, the height and the time are finite, and so are the durations of
-  ///   ``style``, which are at least 0.
+  /// - Precondition: The offset, the height and the time are finite.
   /// - Complexity: O(*w* log *n*) for *w* rows visible before or after.
   @discardableResult
   public mutating func begin(
@@ -73,12 +72,7 @@ public struct RowMotion<ID: Hashable> {
     Self.check(offset, height, time)
     stop(at: time)
     let plan = Plan(from: frame, to: outline, offset: offset, height: height, style: style)
-    let timeline = Timeline(
-      style.timing(of: plan.kind),
-      at: time,
-      distance: plan.distance,
-      speed: plan.speed
-    )
+    let timeline = Timeline(style.timing(of: plan.kind), at: time, distance: plan.distance)
     lastNumber += 1
     playback = Playback(number: lastNumber, plan: plan, timeline: timeline)
     return lastNumber
@@ -154,14 +148,10 @@ public struct RowMotion<ID: Hashable> {
       to: outline,
       offset: offset,
       height: height,
-      margin: playback.plan.displacement(at: playback.timeline.progress(at: time)),
+      margin: playback.plan.displacement(remaining: playback.timeline.remaining(at: time)),
       style: style
     )
-    let timeline = playback.timeline.retargeted(
-      at: time,
-      distance: plan.distance,
-      speed: plan.speed
-    )
+    let timeline = playback.timeline.retargeted(at: time, distance: plan.distance)
     self.playback = Playback(number: playback.number, plan: plan, timeline: timeline)
   }
 

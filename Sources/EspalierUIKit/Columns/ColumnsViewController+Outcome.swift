@@ -180,5 +180,5 @@
   }
 
   /// The duration in which columns fade in and out, in seconds.
-  private let columnFadeDuration = MotionDefaults.columns.seconds ?? 0
+  private let columnFadeDuration = MotionDefaults.columns.seconds
 #endif

@@ -1,8 +1,7 @@
-import Espalier
 import EspalierSources
 import Foundation
 
-/// Measures opening, searching and expanding a JSON file.
+/// Measures opening, indexing and searching a JSON file.
 ///
 ///     JSONBenchmark FILE PHASE
 ///
@@ -32,7 +31,7 @@ struct JSONBenchmark {
 
   /// The measured operation.
   enum Phase: String, CaseIterable {
-    case open, index, search, expand
+    case open, index, search
 
     func run(_ path: String) async throws {
       switch self {
@@ -56,18 +55,6 @@ struct JSONBenchmark {
             )
           }
         }
-      case .expand:
-        let source = try await indexed(path)
-        try await JSONBenchmark.report("expandAll", bar: 0.4, runs: 3) {
-          let all = try await JSONOutline(reading: source)
-          let middle = all.outline.rowCount(inSection: 0) / 2
-          for row in middle..<middle + 60 {
-            guard let item = all.outline.id(atRow: row), try all.node(item) != nil else {
-              throw SourceError.failed(path: path, reason: "row \(row) is missing")
-            }
-          }
-        }
-        JSONBenchmark.reportMemory("expanded", bar: 450)
       }
     }
 
