@@ -31,11 +31,6 @@
     /// The age from which the schema is read again with the top level.
     private static var schemaAge: Duration { .seconds(2) }
 
-    /// Whether a path is the URL of a database.
-    public static func isURL(_ path: String) -> Bool {
-      path.hasPrefix("postgres://") || path.hasPrefix("postgresql://")
-    }
-
     /// Connects to a database.
     ///
     /// - Parameters:
