@@ -138,6 +138,19 @@ import Testing
     #expect(browser.prompt == nil && browser.message == "no path has these letters")
   }
 
+  @Test("The paths of all marked rows are copied, a line each")
+  func copies() async throws {
+    let folder = try Self.folder()
+    let root = FilePathText.absolute(folder.path)
+    var player = try await Player(try FileTreeSource(path: folder.path))
+    try await player.type("jxxkyp")
+    #expect(player.copied == "\(root)/a.txt\n\(root)/b.txt")
+    // Without marks, that of the cursor.
+    try await player.press(.escape)
+    try await player.type("yp")
+    #expect(player.copied == "\(root)/b.txt")
+  }
+
   @Test("A value is taken with the path that --get takes, a report not at all")
   func values() async throws {
     let folder = try Self.folder()

@@ -123,6 +123,16 @@ import Testing
     #expect(!terminal.isRestored)
   }
 
+  @Test("Programs that follow each other at once each get the terminal and give it back")
+  func programs() throws {
+    let terminal = try start()
+    // What is typed meanwhile is none of the browser's, but what came with the first key is.
+    try terminal.send(String(repeating: "!true\r", count: 20) + "j")
+    #expect(terminal.wait { terminal.rows.last?.contains("2 of 2") == true }, "\(terminal.rows)")
+    try terminal.send("q")
+    #expect(terminal.waitForEnd() && terminal.isRestored)
+  }
+
   @Test("Of many keys at once, few screens are written")
   func framesOfManyKeys() throws {
     let list = (0..<400).map { "{\"name\": \"number \($0)\"}" }.joined(separator: ", ")

@@ -5,11 +5,20 @@ import EspalierSources
 // is the engine's decision; here are the limit of rows, the view, and what is said.
 extension Browser {
   /// The time for which input is to wait, since it means what is being read: a path that Enter was pressed for, the
-  /// first children of the branch with the cursor, or further ones that the cursor came to; nil if nothing is waited
-  /// for.
+  /// first children of the branch with the cursor, further ones that the cursor came to, or the fields of a form; nil
+  /// if nothing is waited for.
   var patience: Duration? {
     if goTo?.isAwaited == true { return .seconds(2) }
+    if awaitsFields { return .seconds(1) }
     return awaitsChildren || awaitsSiblings ? .milliseconds(200) : nil
+  }
+
+  /// Whether the form has the keys, and its records are not counted yet: until then it has other fields, or none.
+  private var awaitsFields: Bool {
+    guard view == .form, prompt == nil, panel == nil, let formView, !formView.isEmpty,
+      !formView.isInRows
+    else { return false }
+    return formView.counts.map { $0.state == .counting } ?? true
   }
 
   /// Whether the cursor is on the last row that is read of a branch, or of the records of a table, and more are being

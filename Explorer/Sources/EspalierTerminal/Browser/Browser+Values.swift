@@ -26,7 +26,10 @@ extension Browser {
       }
       effects.append(.read(node, part, use))
     case .name: effects.append(.read(node, part, use))
-    case .path: receive(Array(path(of: cursor, node).utf8), use, of: node)
+    case .path where marks.count > 0:
+      let paths = marks.matches.map { path(of: $0?.nodes ?? []) }
+      receive(Array(paths.joined(separator: "\n").utf8), use, of: node)
+    case .path: receive(Array(path(of: place(ofRow: cursor).nodes).utf8), use, of: node)
     case .pointer, .bracketPath, .queryPath, .link:
       guard let text = innerPath(part, of: cursor) else {
         message = "only what is inside of one value has such a path"
@@ -89,10 +92,12 @@ extension Browser {
   }
 
   /// The path of a row: in a folder or an archive, one that leads there from anywhere.
-  private func path(of row: Int, _ node: Node) -> String {
+  ///
+  /// - Parameter way: The nodes on the way to it, none for the source itself.
+  private func path(of way: [Node]) -> String {
+    guard let node = way.last else { return rootPath ?? "" }
     let path = source.path(of: node.id)
-    let outermost = (outline.ancestors(of: row) ?? []).dropLast().last ?? row
-    switch self.node(outermost)?.kind {
+    switch way.first?.kind {
     case .folder, .file, .link: return rootPath.map { "\($0)/\(path)" } ?? path
     default: return path
     }

@@ -158,7 +158,11 @@ enum KeyTable {
         KeyBinding("yv", .copy(.oneLine), "the value on one line"),
         KeyBinding("ys", .copy(.text), "the text without quotes and escapes"),
         KeyBinding("yk", .copy(.name), "the name or the key"),
-        KeyBinding("yp", .copy(.path), "the path: a file path, a JSON Pointer, an XPath"),
+        KeyBinding(
+          "yp",
+          .copy(.path),
+          "the path: a file path, a JSON Pointer, an XPath; of marked rows all paths"
+        ),
         KeyBinding("yj", .copy(.pointer), "the JSON Pointer in the file"),
         KeyBinding("yb", .copy(.bracketPath), "the path in brackets"),
         KeyBinding("yq", .copy(.queryPath), "the path for jq"),

@@ -51,6 +51,9 @@ final class TerminalDevice: Sendable {
     RestoredTerminal.prepare(descriptor, modes, isLinear: isLinear)
   }
 
+  // It has been left, so that nothing is restored by way of it.
+  deinit { close(descriptor) }
+
   /// The size as the terminal reports it; nil if it does not know it.
   private var window: winsize? {
     var size = winsize()

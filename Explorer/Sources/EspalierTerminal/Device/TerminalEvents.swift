@@ -52,19 +52,22 @@ final class TerminalEvents: Sendable {
         waitingAtMost: parser.isWaiting ? patience : nil,
         waker: signals
       ) {
-        let numbers = bytes.isEmpty ? TerminalSignals.take() : []
+        var numbers = bytes.isEmpty ? TerminalSignals.take() : []
         guard !numbers.isEmpty else {
           let events = bytes.isEmpty ? parser.flush() : parser.events(from: bytes)
           for event in events { receive(.input(event)) }
           continue
         }
         receiveSignals(numbers)
-        guard numbers.contains(TerminalSignals.wake) else { continue }
-        hasStopped.signal()
-        if hasEnded.withLock({ $0 }) { return }
-        mayContinue.wait()
-        // Ctrl-C in an editor was meant for the editor.
-        receiveSignals(TerminalSignals.take().filter { $0 != SIGINT })
+        // The next program may follow at once.
+        while numbers.contains(TerminalSignals.wake) {
+          hasStopped.signal()
+          if hasEnded.withLock({ $0 }) { return }
+          mayContinue.wait()
+          // Ctrl-C in an editor was meant for the editor.
+          numbers = TerminalSignals.take().filter { $0 != SIGINT }
+          receiveSignals(numbers)
+        }
       }
       hasEnded.withLock { $0 = true }
       receive(.ended(signal: SIGHUP))
