@@ -73,17 +73,50 @@ struct BrowseCommand: AsyncParsableCommand {
   )
   var view: ViewMode?
 
-  func run() async throws { try await show(from: nil) }
+  func run() async throws { try await show(at: BrowsingPlace()) }
 
-  /// - Parameter start: The path to begin at; nil is the beginning.
-  func show(from start: String?) async throws {
+  /// Shows the source, and those that are opened from it, each of which leads back to the one before.
+  ///
+  /// - Parameter place: The place to begin at.
+  func show(at place: BrowsingPlace) async throws {
+    var way = [(command: self, place: place)]
+    while let last = way.last {
+      let end = try await last.command.showAlone(at: last.place, canGoBack: way.count > 1)
+      switch end {
+      case .opened(let path, let row, let left):
+        way[way.count - 1].place = left
+        // What came by a pipe is gone.
+        if !last.command.canOpenAgain { way.removeLast() }
+        way.append((opening(path), BrowsingPlace(path: row)))
+      case .back: way.removeLast()
+      default: return
+      }
+    }
+  }
+
+  /// Whether the source can be opened a second time.
+  private var canOpenAgain: Bool {
+    func isFolder(_ path: String) -> Bool {
+      var isFolder: ObjCBool = false
+      return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+        && isFolder.boolValue
+    }
+    return !follow
+      && paths.allSatisfy { path in
+        path.contains("://") || isFolder(path) || FileStatus.sizeOfFile(path: path) != nil
+      }
+  }
+
+  /// Shows the source until another one is to be shown, or the user quits.
+  private func showAlone(at place: BrowsingPlace, canGoBack: Bool) async throws -> BrowsingEnd {
     guard !paths.isEmpty else { throw CleanExit.helpRequest(EspalierCommand.self) }
     do {
       guard BufferedOutput.isTerminal || picking.choice != nil else {
         guard !follow else {
           throw CommandError(code: .usage, message: "--follow needs a terminal as standard output")
         }
-        return try await printInstead()
+        try await printInstead()
+        return .quit
       }
       let followed = try followedFile()
       let pipe = try followed == nil ? followedPipe() : nil
@@ -95,7 +128,7 @@ struct BrowseCommand: AsyncParsableCommand {
       options.address = paths.count == 1 ? WebDownload(paths[0])?.address : nil
       options.foldersFirst = folders.dirsFirst ?? options.foldersFirst
       options.view = view ?? options.view
-      options.place.path = start
+      (options.place, options.canGoBack) = (place, canGoBack)
       options.picking = picking.choice
       options.followedLine = follow ? UnfinishedLine(isJSON: sourceFormat != .text) : nil
       var command = self
@@ -107,12 +140,18 @@ struct BrowseCommand: AsyncParsableCommand {
         if case .compared(let comparison, let place) = end {
           options.place = place
           end = try await comparison.browse(options)
-          if case .quit = end { continue }
+          switch end {
+          case .quit, .back: continue
+          case .opened(let path, let row, _): end = .opened(source: path, path: row, from: place)
+          default: break
+          }
         }
         switch end {
-        case .quit: if picking.choice == nil { return } else { throw ExitCode(1) }
-        case .opened(let path, let row): return try await opening(path).show(from: row)
-        case .picked(let paths): return try picking.write(paths)
+        case .quit: if picking.choice == nil { return end } else { throw ExitCode(1) }
+        case .opened, .back: return end
+        case .picked(let paths):
+          try picking.write(paths)
+          return end
         case .signal(let signal): throw ExitCode(128 + signal)
         case .compared: break
         case .toggled(let setting, let place):
@@ -233,7 +272,7 @@ extension ComparisonSource {
     var (options, comparison) = (options, self)
     (options.path, options.address, options.followedLine) = (nil, nil, nil)
     (options.isFolder, options.picking) = (false, nil)
-    (options.view, options.place) = (.outline, BrowsingPlace())
+    (options.view, options.place, options.canGoBack) = (.outline, BrowsingPlace(), false)
     while true {
       let end = try await EspalierTerminal.browse(comparison, options: options)
       guard case .compared(let next, _) = end else { return end }

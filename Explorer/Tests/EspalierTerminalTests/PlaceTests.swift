@@ -181,4 +181,43 @@ import Testing
       .read(.recent)
     #expect(recent.faults == [] && recent.places.count == 3, "\(recent.places)")
   }
+
+  @Test("A link leads to what it names, and back to its row; one that leads nowhere is told")
+  func links() throws {
+    let folder = try TestFolder()
+    for name in ["a.txt", "sub/b.txt"] { try folder.write("x", to: name) }
+    for (name, target) in [("l", "sub"), ("m", "a.txt"), ("n", "missing")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(folder.path)/\(name)",
+        withDestinationPath: target
+      )
+    }
+    let terminal = try Pseudoterminal([folder.path])
+    func isShown(_ text: String, below path: String) -> Bool {
+      terminal.rows.first?.hasSuffix(path) == true && terminal.rows.contains { $0.contains(text) }
+    }
+    #expect(terminal.wait { isShown("a.txt", below: "") })
+    try terminal.send("/l\r")
+    #expect(terminal.wait { isShown("a.txt", below: "/l") }, "\(terminal.rows)")
+    try terminal.send("l")
+    #expect(terminal.wait { isShown("b.txt", below: "/l") && !isShown("a.txt", below: "") })
+    try terminal.send("j")
+    #expect(terminal.wait { isShown("b.txt", below: "/l/b.txt") })
+    // The places within it come first.
+    try terminal.send("G")
+    try terminal.send("gg[[")
+    #expect(terminal.wait { isShown("a.txt", below: "/l") }, "\(terminal.rows)")
+    try terminal.send("]")
+    #expect(terminal.wait { terminal.rows.last?.contains("no further place") == true })
+    // Enter follows as well, to a file; and back again.
+    try terminal.send("j\r")
+    #expect(terminal.wait { isShown("x", below: "/m") && !isShown("sub", below: "") })
+    try terminal.send("[")
+    #expect(terminal.wait { isShown("sub", below: "/m") })
+    try terminal.send("jl")
+    // The last line has no room for more.
+    #expect(terminal.wait { terminal.rows.last?.contains("/n is no") == true }, "\(terminal.rows)")
+    try terminal.send("q")
+    #expect(terminal.waitForEnd() && terminal.isRestored)
+  }
 }

@@ -9,6 +9,7 @@ struct Player<Source: TreeSource> {
   let source: Source
   /// The text that was copied last.
   var copied: String?
+  var hasGoneBack = false
   /// The title, the path, and whether a file is replaced, of what was written last.
   private(set) var saved: (title: String, path: String, overwrites: Bool)?
   /// The title of what was opened in the editor last.
@@ -217,6 +218,7 @@ struct Player<Source: TreeSource> {
     case .setMouse(let isUsed): usesMouse = isUsed
     case .copy(let bytes): copied = String(decoding: bytes, as: UTF8.self)
     case .quit: hasQuit = true
+    case .goBack: hasGoneBack = true
     case .toggleInFolder(_, let place): (toggledHidden, carriedMarks) = (place.path, place.marks)
     case .compare(let one, let other, let place):
       let answer = Result { () throws(SourceError) in

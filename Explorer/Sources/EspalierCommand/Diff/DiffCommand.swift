@@ -130,7 +130,8 @@ struct DiffCommand: AsyncParsableCommand {
     if !comparison.isEmpty {
       switch try await comparison.browse(.usual) {
       case .signal(let signal): throw ExitCode(128 + signal)
-      case .opened(let path, let row): return try await BrowseCommand.parse([path]).show(from: row)
+      case .opened(let path, let row, _):
+        return try await BrowseCommand.parse([path]).show(at: BrowsingPlace(path: row))
       default: break
       }
     }

@@ -172,7 +172,7 @@ extension Browser {
       remember(navigator.cursor)
       followsEnd = true
       continueToEnd()
-    case .open: move(.expandOrMoveToChild)
+    case .open: if !openLink() { move(.expandOrMoveToChild) }
     case .close: move(.collapseOrMoveToParent)
     case .toggle: toggle()
     case .openRecursively:
@@ -200,7 +200,8 @@ extension Browser {
     case .cursorLineToBottom: top = clampedTop(cursorLines.upperBound - height)
     case .toggleInFolder(let setting): effects.append(.toggleInFolder(setting, place))
     case .toggleWrap: setWrap(!settings.wraps)
-    case .back: travel(from: \.past, to: \.future)
+    case .back:
+      if !travel(from: \.past, to: \.future), canGoBack { effects.append(.goBack) }
     case .forward: travel(from: \.future, to: \.past)
     case .search: begin(.find)
     case .nextMatch: goToMatch(step: 1)
@@ -237,7 +238,7 @@ extension Browser {
     guard let cursor = navigator.cursor else { return }
     if navigator.isOnStatus || outline.isBranch(cursor) == true {
       move(.activate)
-    } else if let node = node(cursor) {
+    } else if !openLink(), let node = node(cursor) {
       effects.append(.read(node, .text, .shown))
     }
   }
@@ -337,10 +338,13 @@ extension Browser {
     future = []
   }
 
+  ///
+  /// - Returns: Whether there was such a place.
+  @discardableResult
   private mutating func travel(
     from source: WritableKeyPath<Browser, [Int]>,
     to target: WritableKeyPath<Browser, [Int]>
-  ) {
+  ) -> Bool {
     while let place = self[keyPath: source].popLast() {
       // What was read again since has another number.
       guard outline.contains(place) else { continue }
@@ -348,9 +352,10 @@ extension Browser {
       performKnown { try outline.reveal(place).changes }
       navigator.focus(place, in: outline)
       showCursor()
-      return
+      return true
     }
     message = "no further place"
+    return false
   }
 
   // MARK: Scrolling

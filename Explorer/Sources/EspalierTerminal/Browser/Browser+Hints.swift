@@ -35,7 +35,7 @@ extension Browser {
     switch node?.kind {
     case .folder, nil: return [opening, (.filter, "filter"), (.sort, "sort")]
     case .file: return [opening, (.edit, "edit"), (.copy(.path), "copy the path")]
-    case .link: return [(.copy(.path), "copy the path")]
+    case .link: return [(.toggle, "follow"), (.copy(.path), "copy the path")]
     case .error: return []
     default: break
     }

@@ -104,6 +104,17 @@ extension Browser {
     effects.append(.openPlace(list.shown[list.selected]))
   }
 
+  /// Opens what a link on disk leads to, as another source; returns whether the cursor is on one that is no branch.
+  mutating func openLink() -> Bool {
+    guard let cursor = navigator.cursor, !navigator.isOnStatus, let node = node(cursor),
+      node.kind == .link, outline.isBranch(cursor) == false,
+      // One in an archive has the path of that.
+      let path = source.filePath(of: node.id), path.hasSuffix("/" + source.path(of: node.id))
+    else { return false }
+    effects.append(.openPlace(Place(source: FilePathText.absolute(path), path: "")))
+    return true
+  }
+
   /// Goes to a row of this source.
   mutating func goTo(path: String) {
     guard path.isEmpty else { return open(path: path) }

@@ -104,7 +104,8 @@ extension Browser {
 
   /// Sorts the branches whose order was asked for while matches were being found.
   mutating func sortFiltered() {
-    guard filtering != nil else { return }
+    guard filtering != nil, !orders.isEmpty else { return }
     for branch in orders.keys { continueSorting(branch) }
+    showCursor()
   }
 }

@@ -67,6 +67,8 @@ struct Browser<Source: TreeSource> {
     case pick([SourceMatch<Source.NodeID>?])
     case setMouse(Bool)
     case redraw, suspend, quit
+    /// Show the source that this one was opened from.
+    case goBack
     /// Open the source anew, with hidden files or without, at a place.
     case toggleInFolder(FolderSetting, BrowsingPlace)
     /// Compare two nodes, and answer by ``Browser/received(_:)``; after their differences the place is
@@ -155,6 +157,8 @@ struct Browser<Source: TreeSource> {
   var placeList: PlaceList?
   /// Whether the source is a folder.
   var showsFolder = false
+  /// Whether the source was opened from another one.
+  var canGoBack = false
   /// The choice of rows for another program, if that is what the browser is for.
   var picking: Picking?
   var marks = Marks()

@@ -57,7 +57,7 @@ enum KeyTable {
         KeyBinding("^b <PageUp>", .pageUp, "up by a screen"),
         KeyBinding("^d", .halfPageDown, "down by half a screen"),
         KeyBinding("^u", .halfPageUp, "up by half a screen"),
-        KeyBinding("[ ^o", .back, "back to where you were"),
+        KeyBinding("[ ^o", .back, "back to where you were, also in the source before"),
         KeyBinding("]", .forward, "forward again"),
         KeyBinding("ma", .bookmark("a"), "bookmark the row as a; m b to m z as others"),
         KeyBinding("'a", .goToBookmark("a"), "to the bookmark a; ' b to ' z to others"),

@@ -22,6 +22,8 @@ public struct TerminalOptions: Sendable {
   public var view: ViewMode?
   /// The place to begin at.
   public var place: BrowsingPlace
+  /// Whether the source was opened from another one, which is before the first place.
+  public var canGoBack = false
   /// The user's choices.
   public var configuration: TerminalConfiguration
   /// The choice of rows for another program, if that is what the browser is for.
@@ -98,8 +100,10 @@ public enum BrowsingEnd: Sendable {
   case quit
   /// A signal ended it.
   case signal(Int32)
-  /// Another source is to be opened, at a path in it.
-  case opened(source: String, path: String)
+  /// Another source is to be opened, at a path in it, from a place in this one.
+  case opened(source: String, path: String, from: BrowsingPlace)
+  /// The source that this one was opened from is to be shown again.
+  case back
   /// The user took rows, with these paths in bytes.
   case picked([[UInt8]])
   /// The folder is to be opened anew, with what it did not show or without it, at a place.

@@ -56,8 +56,9 @@ extension TerminalSession {
   /// Goes to a place, or ends for another source.
   func open(_ place: Place) {
     if place.source == browser.currentPlace?.source { return browser.goTo(path: place.path) }
-    if Self.exists(Array(place.source.utf8)) {
-      ending = .opened(source: place.source, path: place.path)
+    // A link may lead nowhere.
+    if FileManager.default.fileExists(atPath: place.source) {
+      ending = .opened(source: place.source, path: place.path, from: browser.place)
     } else {
       browser.said(TerminalSafeText.escaped("\(place.source) is no longer there".utf8))
     }

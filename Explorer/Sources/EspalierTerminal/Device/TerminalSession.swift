@@ -131,6 +131,7 @@ actor TerminalSession<Source: TreeSource> {
     (browser.settings, browser.keys) = (choices.settings, choices.keys)
     keepsPlaces = choices.keepsPlaces
     browser.showsFolder = options.isFolder
+    browser.canGoBack = options.canGoBack
     pictureProgram = PictureProgram(colors: options.colors, isASCII: options.isASCII)
     asksForGraphics =
       pictureProgram != nil && options.colors != .none && !options.isASCII && !options.isLinear
@@ -331,6 +332,7 @@ actor TerminalSession<Source: TreeSource> {
         browser.said("only a folder has \(setting == .sizes ? "sizes to count" : "hidden files")")
       }
     case .quit: ending = .quit
+    case .goBack: ending = .back
     }
   }
 
