@@ -80,16 +80,27 @@ struct BrowseCommand: AsyncParsableCommand {
   /// - Parameter place: The place to begin at.
   func show(at place: BrowsingPlace) async throws {
     var way = [(command: self, place: place)]
-    while let last = way.last {
-      let end = try await last.command.showAlone(at: last.place, canGoBack: way.count > 1)
-      switch end {
-      case .opened(let path, let row, let left):
-        way[way.count - 1].place = left
-        // What came by a pipe is gone.
-        if !last.command.canOpenAgain { way.removeLast() }
-        way.append((opening(path), BrowsingPlace(path: row)))
-      case .back: way.removeLast()
-      default: return
+    var message: String?
+    while var (command, place) = way.popLast() {
+      do {
+        let end = try await command.showAlone(at: place, canGoBack: !way.isEmpty, saying: message)
+        message = nil
+        switch end {
+        case .opened(let path, let row, let left):
+          // What came by a pipe is gone.
+          if command.canOpenAgain { way.append((command, left)) }
+          way.append((command.opening(path), BrowsingPlace(path: row)))
+        case .back: break
+        default: return
+        }
+      } catch let error as SourceError where !way.isEmpty {
+        message = CommandError(error).message
+      } catch let error as SourceError {
+        CommandError(error).exit()
+      } catch let error as TerminalError {
+        CommandError(code: .usage, message: error.description).exit()
+      } catch let error as CommandError {
+        error.exit()
       }
     }
   }
@@ -108,67 +119,63 @@ struct BrowseCommand: AsyncParsableCommand {
   }
 
   /// Shows the source until another one is to be shown, or the user quits.
-  private func showAlone(at place: BrowsingPlace, canGoBack: Bool) async throws -> BrowsingEnd {
+  private mutating func showAlone(
+    at place: BrowsingPlace,
+    canGoBack: Bool,
+    saying message: String?
+  ) async throws -> BrowsingEnd {
     guard !paths.isEmpty else { throw CleanExit.helpRequest(EspalierCommand.self) }
-    do {
-      guard BufferedOutput.isTerminal || picking.choice != nil else {
-        guard !follow else {
-          throw CommandError(code: .usage, message: "--follow needs a terminal as standard output")
-        }
-        try await printInstead()
-        return .quit
+    guard BufferedOutput.isTerminal || picking.choice != nil else {
+      guard !follow else {
+        throw CommandError(code: .usage, message: "--follow needs a terminal as standard output")
       }
-      let followed = try followedFile()
-      let pipe = try followed == nil ? followedPipe() : nil
-      defer { withExtendedLifetime((followed, pipe)) {} }
-      var options = TerminalOptions.usual
-      if ascii { options.isASCII = true }
-      if noMouse { options.usesMouse = false }
-      (options.path, options.isLinear) = (filePath, linear)
-      options.address = paths.count == 1 ? WebDownload(paths[0])?.address : nil
-      options.foldersFirst = folders.dirsFirst ?? options.foldersFirst
-      options.view = view ?? options.view
-      (options.place, options.canGoBack) = (place, canGoBack)
-      options.picking = picking.choice
-      options.followedLine = follow ? UnfinishedLine(isJSON: sourceFormat != .text) : nil
-      var command = self
-      var source = try await command.open(followed, pipe, options)
-      try picking.check(source)
-      while true {
-        options.isFolder = SourceRequest.isFolder(source)
-        var end = try await browse(source, options: options)
-        if case .compared(let comparison, let place) = end {
-          options.place = place
-          end = try await comparison.browse(options)
-          switch end {
-          case .quit, .back: continue
-          case .opened(let path, let row, _): end = .opened(source: path, path: row, from: place)
-          default: break
-          }
-        }
+      try await printInstead()
+      return .quit
+    }
+    let followed = try followedFile()
+    let pipe = try followed == nil ? followedPipe() : nil
+    defer { withExtendedLifetime((followed, pipe)) {} }
+    var options = TerminalOptions.usual
+    if ascii { options.isASCII = true }
+    if noMouse { options.usesMouse = false }
+    (options.path, options.isLinear) = (filePath, linear)
+    options.address = paths.count == 1 ? WebDownload(paths[0])?.address : nil
+    options.foldersFirst = folders.dirsFirst ?? options.foldersFirst
+    options.view = view ?? options.view
+    (options.place, options.canGoBack, options.message) = (place, canGoBack, message)
+    options.picking = picking.choice
+    options.followedLine = follow ? UnfinishedLine(isJSON: sourceFormat != .text) : nil
+    var source = try await open(followed, pipe, options)
+    try picking.check(source)
+    while true {
+      options.isFolder = SourceRequest.isFolder(source)
+      var end = try await browse(source, options: options)
+      options.message = nil
+      if case .compared(let comparison, let place) = end {
+        options.place = place
+        end = try await comparison.browse(options)
         switch end {
-        case .quit: if picking.choice == nil { return end } else { throw ExitCode(1) }
-        case .opened, .back: return end
-        case .picked(let paths):
-          try picking.write(paths)
-          return end
-        case .signal(let signal): throw ExitCode(128 + signal)
-        case .compared: break
-        case .toggled(let setting, let place):
-          options.place = place
-          switch setting {
-          case .hiddenFiles: command.all.toggle()
-          case .sizes: command.folders.sizes.toggle()
-          }
-          source = try await command.open(followed, pipe, options)
+        case .quit, .back: continue
+        case .opened(let path, let row, _): end = .opened(source: path, path: row, from: place)
+        default: break
         }
       }
-    } catch let error as SourceError {
-      CommandError(error).exit()
-    } catch let error as TerminalError {
-      CommandError(code: .usage, message: error.description).exit()
-    } catch let error as CommandError {
-      error.exit()
+      switch end {
+      case .quit: if picking.choice == nil { return end } else { throw ExitCode(1) }
+      case .opened, .back: return end
+      case .picked(let paths):
+        try picking.write(paths)
+        return end
+      case .signal(let signal): throw ExitCode(128 + signal)
+      case .compared: break
+      case .toggled(let setting, let place):
+        options.place = place
+        switch setting {
+        case .hiddenFiles: all.toggle()
+        case .sizes: folders.sizes.toggle()
+        }
+        source = try await open(followed, pipe, options)
+      }
     }
   }
 

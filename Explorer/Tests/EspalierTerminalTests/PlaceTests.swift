@@ -216,7 +216,7 @@ import Testing
     #expect(terminal.wait { isShown("sub", below: "/m") })
     try terminal.send("jl")
     // The last line has no room for more.
-    #expect(terminal.wait { terminal.rows.last?.contains("/n is no") == true }, "\(terminal.rows)")
+    #expect(terminal.wait { terminal.rows.last?.contains("/n leads") == true }, "\(terminal.rows)")
     try terminal.send("q")
     #expect(terminal.waitForEnd() && terminal.isRestored)
   }

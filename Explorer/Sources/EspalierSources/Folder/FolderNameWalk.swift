@@ -113,11 +113,11 @@ struct FolderNameWalk<ID: Hashable & Sendable>: FileNameWalk {
   }
 
   mutating func match() -> SourceMatch<ID>? {
+    defer { rowCount = rows.count }
     for level in levels.dropFirst(rows.count) {
       guard let folder = level.folder ?? (try? files.open(level.id)) else { return nil }
       rows.append(node(folder, files.node(Array(level.name), in: level.id, folder)))
     }
-    rowCount = rows.count
     return SourceMatch(nodes: rows, positions: levels.map(\.position))
   }
 }

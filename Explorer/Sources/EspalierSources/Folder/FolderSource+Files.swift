@@ -171,7 +171,8 @@ private struct WalkedListings {
 
   /// Stores the names in a folder, unless they may change while its version stays.
   mutating func store(_ names: DirectoryListing, of folder: FileVersion) {
-    guard !folder.isRecent else { return }
+    // One without a size, as /proc, has the time at which it was mounted.
+    guard folder.size > 0, !folder.isRecent else { return }
     if size + names.size > Self.capacity { (self.names, size) = ([:], 0) }
     size += names.size
     self.names[folder] = names

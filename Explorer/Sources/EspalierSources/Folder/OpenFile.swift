@@ -94,13 +94,16 @@ public final class OpenFile: Sendable {
     var offset = 0
     while true {
       if Task.isCancelled { throw POSIXError(code: ECANCELED) }
-      let count = try read(into: piece, at: offset)
-      guard try other.read(into: otherPiece, at: offset) == count,
+      // What is appended meanwhile does not count; the size of a file in /proc is 0.
+      let rest = status.size > 0 ? min(size, Int(status.size) - offset) : size
+      let part = UnsafeMutableRawBufferPointer(rebasing: piece[..<rest])
+      let otherPart = UnsafeMutableRawBufferPointer(rebasing: otherPiece[..<rest])
+      let count = try read(into: part, at: offset)
+      guard try other.read(into: otherPart, at: offset) == count,
         let bytes = piece.baseAddress, let otherBytes = otherPiece.baseAddress,
         memcmp(bytes, otherBytes, count) == 0
       else { return false }
       offset += count
-      // The size of a file in /proc is 0.
       if count == 0 || offset == status.size { return true }
     }
   }

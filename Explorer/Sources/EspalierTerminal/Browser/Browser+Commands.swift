@@ -201,7 +201,9 @@ extension Browser {
     case .toggleInFolder(let setting): effects.append(.toggleInFolder(setting, place))
     case .toggleWrap: setWrap(!settings.wraps)
     case .back:
-      if !travel(from: \.past, to: \.future), canGoBack { effects.append(.goBack) }
+      if !travel(from: \.past, to: \.future), canGoBack, filtering == nil {
+        effects.append(.goBack)
+      }
     case .forward: travel(from: \.future, to: \.past)
     case .search: begin(.find)
     case .nextMatch: goToMatch(step: 1)
@@ -338,6 +340,7 @@ extension Browser {
     future = []
   }
 
+  /// Goes to the last place of one list that is still there, and adds that of the cursor to another.
   ///
   /// - Returns: Whether there was such a place.
   @discardableResult

@@ -14,6 +14,8 @@ extension Browser {
     var isEmpty = false
     var filter = RecordFilter()
     var counts: RecordCounts?
+    /// Whether all records were counted once, or cannot be: the fields stay the same from then on.
+    var isCounted = false
     var fields: [RecordForm.Field] = []
     var form: FilterForm<String, String>?
     /// The number of the counting whose answers matter.
@@ -68,6 +70,7 @@ extension Browser {
     ofCounting number: Int
   ) {
     guard var view = formView, view.number == number else { return }
+    if counts?.state != .counting { view.isCounted = true }
     guard let counts, let place else {
       view.isEmpty = view.counts == nil
       formView = view
@@ -95,6 +98,7 @@ extension Browser {
     guard let view = formView, view.number == number, error.category != .cancelled else { return }
     message = error.description
     formView?.isEmpty = view.counts == nil
+    formView?.isCounted = true
   }
 
   /// Makes the form of the fields, with the filter as its answers.

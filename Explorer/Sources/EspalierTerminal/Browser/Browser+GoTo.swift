@@ -26,7 +26,7 @@ extension Browser {
 
   /// Begins to read all paths, and to compare them with the letters.
   mutating func startGoTo(_ text: String) {
-    let former = goTo?.former
+    let former = goTo?.former ?? search
     prepareSearch("")
     goTo = GoTo(former: former)
     guard !text.isEmpty else { return effects.append(.endSearch) }
@@ -60,16 +60,24 @@ extension Browser {
     goTo?.selected = (list.selected + step + list.found.count) % list.found.count
   }
 
-  mutating func endGoTo() {
+  /// Ends the list, and goes on with the search or the filter before.
+  ///
+  /// - Parameter isAccepted: Whether a path is gone to next; a search then stays as far as it came.
+  mutating func endGoTo(isAccepted: Bool = false) {
     let former = goTo?.former
     goTo = nil
+    guard let former else { return }
     cancelSearch()
-    guard let former, former.isRunning || !former.text.isEmpty else { return }
     let number = search.number
     search = former
     search.number = number
     guard former.isRunning else { return }
-    if filtering != nil { filterAgain() } else { startSearch(former.text) }
+    search.isRunning = false
+    if isAccepted { return }
+    if filtering != nil { return filterAgain() }
+    startSearch(former.text)
+    // The cursor stays on the match that it was on.
+    search.current = former.current
   }
 
   /// The line of a path, with a mark if it has one.
@@ -95,7 +103,7 @@ extension Browser {
       return
     }
     prompt = nil
-    endGoTo()
+    endGoTo(isAccepted: true)
     if picking != nil, marks.count > 0 { return effects.append(.pick(marks.matches)) }
     guard list.found.indices.contains(list.selected) else {
       message = "no path has these letters"

@@ -35,7 +35,8 @@ extension Browser {
     switch node?.kind {
     case .folder, nil: return [opening, (.filter, "filter"), (.sort, "sort")]
     case .file: return [opening, (.edit, "edit"), (.copy(.path), "copy the path")]
-    case .link: return [(.toggle, "follow"), (.copy(.path), "copy the path")]
+    case .link:
+      return (link == nil ? [] : [(.toggle, "follow")]) + [(.copy(.path), "copy the path")]
     case .error: return []
     default: break
     }

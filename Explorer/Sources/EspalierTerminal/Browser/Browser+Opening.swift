@@ -9,16 +9,14 @@ extension Browser {
   /// if nothing is waited for.
   var patience: Duration? {
     if goTo?.isAwaited == true { return .seconds(2) }
-    if awaitsFields { return .seconds(1) }
-    return awaitsChildren || awaitsSiblings ? .milliseconds(200) : nil
+    if awaitsFields || awaitsSiblings { return .seconds(1) }
+    return awaitsChildren ? .milliseconds(200) : nil
   }
 
   /// Whether the form has the keys, and its records are not counted yet: until then it has other fields, or none.
   private var awaitsFields: Bool {
-    guard view == .form, prompt == nil, panel == nil, let formView, !formView.isEmpty,
-      !formView.isInRows
-    else { return false }
-    return formView.counts.map { $0.state == .counting } ?? true
+    guard view == .form, prompt == nil, panel == nil, let formView else { return false }
+    return !formView.isCounted && !formView.isInRows
   }
 
   /// Whether the cursor is on the last row that is read of a branch, or of the records of a table, and more are being

@@ -104,14 +104,20 @@ extension Browser {
     effects.append(.openPlace(list.shown[list.selected]))
   }
 
-  /// Opens what a link on disk leads to, as another source; returns whether the cursor is on one that is no branch.
-  mutating func openLink() -> Bool {
+  /// The link on disk that the cursor is on, unless it is a branch.
+  var link: String? {
     guard let cursor = navigator.cursor, !navigator.isOnStatus, let node = node(cursor),
       node.kind == .link, outline.isBranch(cursor) == false,
       // One in an archive has the path of that.
       let path = source.filePath(of: node.id), path.hasSuffix("/" + source.path(of: node.id))
-    else { return false }
-    effects.append(.openPlace(Place(source: FilePathText.absolute(path), path: "")))
+    else { return nil }
+    return FilePathText.absolute(path)
+  }
+
+  /// Opens what the link at the cursor leads to, as another source; returns whether there is a link.
+  mutating func openLink() -> Bool {
+    guard let link else { return false }
+    effects.append(.openPlace(Place(source: link, path: "")))
     return true
   }
 

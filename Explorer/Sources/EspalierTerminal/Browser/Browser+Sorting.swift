@@ -43,6 +43,7 @@ extension Browser {
       }
       orders[branch] = order
       continueSorting(branch)
+      sortMatches()
     }
     if view == .columns { enterColumns() }
     showCursor()
@@ -99,13 +100,13 @@ extension Browser {
     }
     filtering?.lastPositions = nil
     filtering?.sorted = nil
-    sortMatches()
   }
 
   /// Sorts the branches whose order was asked for while matches were being found.
   mutating func sortFiltered() {
-    guard filtering != nil, !orders.isEmpty else { return }
-    for branch in orders.keys { continueSorting(branch) }
+    let branches = orders.keys.filter { outline.contains($0) }
+    guard filtering != nil, !branches.isEmpty else { return }
+    for branch in branches { continueSorting(branch) }
     showCursor()
   }
 }

@@ -53,7 +53,7 @@ extension Browser {
     if kind == .find, panel == nil, filtering != nil { endFilter(restoringCursor: false) }
     let top = panel?.top ?? top
     prompt = Prompt(kind: kind, text: text, origin: (navigator.cursor ?? Self.root, top))
-    if kind == .goTo { goTo = GoTo(former: search) }
+    if kind == .goTo { goTo = GoTo() }
   }
 
   /// Takes a key while something is typed.
@@ -168,6 +168,7 @@ extension Browser {
     switch prompt.kind {
     case .find where panel != nil: break
     case .find: remember(prompt.origin.cursor)
+    // Those are accepted above.
     case .filter, .goTo: break
     case .place: acceptPlace()
     case .answer: answerInForm(prompt.text)

@@ -1,3 +1,4 @@
+import EspalierSources
 import Foundation
 
 /// The cell of the cursor of a terminal, counted from 1.
@@ -15,14 +16,14 @@ struct CursorPosition: Equatable {
   /// - Parameters:
   ///   - preparation: What is written before.
   ///   - typed: The keys that are pressed before it answers, and the answer, are appended.
-  /// - Returns: Nil if there is no answer within a fifth of a second.
+  /// - Returns: Nil if there is no answer within a second; the terminal is then never asked again.
   static func asked(
     of terminal: Int32,
     after preparation: String = "",
     typed: inout [UInt8]
   ) -> CursorPosition? {
     var modes = termios()
-    guard tcgetattr(terminal, &modes) == 0 else { return nil }
+    guard isAnswered.withLock({ $0 }), tcgetattr(terminal, &modes) == 0 else { return nil }
     var quiet = modes
     quiet.c_lflag &= ~tcflag_t(ICANON | ECHO)
     tcsetattr(terminal, TCSANOW, &quiet)
@@ -31,19 +32,26 @@ struct CursorPosition: Equatable {
     guard (try? handle.write(contentsOf: Data((preparation + "\u{1B}[6n").utf8))) != nil else {
       return nil
     }
-    let end = ContinuousClock.now + .milliseconds(200)
+    let end = ContinuousClock.now + .seconds(1)
     var answer: [UInt8] = []
     defer { typed += answer }
-    while answer.last != UInt8(ascii: "R") {
+    while true {
+      if let position = CursorPosition(answer: answer) { return position }
       var file = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
       let rest = Int32((end - .now) / .milliseconds(1))
-      guard rest > 0, poll(&file, 1, rest) > 0 else { return nil }
+      guard rest > 0 else {
+        isAnswered.withLock { $0 = false }
+        return nil
+      }
+      guard poll(&file, 1, rest) > 0 else { continue }
       var byte: UInt8 = 0
       guard read(terminal, &byte, 1) == 1 else { return nil }
       answer.append(byte)
     }
-    return CursorPosition(answer: answer)
   }
+
+  /// Whether the terminal has answered so far: an answer that comes late would be input of another program.
+  private static let isAnswered = LockedValue(true)
 
   /// Reads the answer at the end of what was typed; nil if it is none.
   init?(answer: [UInt8]) {

@@ -53,11 +53,11 @@ struct ShellCommand: Equatable, Sendable {
     }
     let before = cursor(after: CursorPosition.roomBelow)
     let end = Self.run(script, [Array("sh".utf8)] + paths, terminal, input: input)
+    typed = []
     let leftNothing = before != nil && cursor(after: "") == before
     // Enter that was typed ahead goes back.
-    if case .status(let status) = end, !leftNothing, !typed.contains(UInt8(ascii: "\r")),
-      !typed.contains(UInt8(ascii: "\n"))
-    {
+    let isLeft = typed.contains(UInt8(ascii: "\r")) || typed.contains(UInt8(ascii: "\n"))
+    if let status = end.shellStatus, !leftNothing, !isLeft {
       _ = Self.run(Self.waiting, [Array("\(status)".utf8)], terminal, input: nil)
     }
     return switch end {

@@ -16,6 +16,15 @@ enum TerminalProcess {
     case signal(Int32)
     /// It did not start, or nothing is known of it.
     case failed(reason: String)
+
+    /// The status that a shell gives it; nil if it did not start, or the user interrupted it.
+    var shellStatus: Int32? {
+      switch self {
+      case .status(let status): status
+      case .signal(SIGINT), .failed: nil
+      case .signal(let signal): 128 + signal
+      }
+    }
   }
 
   /// Runs a program until it ends; blocks.

@@ -4,9 +4,12 @@ import EspalierSources
 extension TerminalSession {
   /// Performs what was typed, or holds it while it means what is being read.
   func hold(_ input: InputEvent) {
-    // What is given up is not waited for.
-    let givesUp = input == .key(.escape) || input == .key(.control("c"))
-    if !held.isEmpty || !givesUp && awaitsAnswer() {
+    if input == .key(.escape) || input == .key(.control("c")) {
+      // What is given up is not waited for.
+      for former in held { browser.handle(former) }
+      held = []
+      browser.handle(input)
+    } else if !held.isEmpty || awaitsAnswer() {
       held.append(input)
     } else {
       browser.handle(input)

@@ -56,11 +56,22 @@ extension TerminalSession {
   /// Goes to a place, or ends for another source.
   func open(_ place: Place) {
     if place.source == browser.currentPlace?.source { return browser.goTo(path: place.path) }
-    // A link may lead nowhere.
-    if FileManager.default.fileExists(atPath: place.source) {
-      ending = .opened(source: place.source, path: place.path, from: browser.place)
+    if let reason = Self.obstacle(to: place.source) {
+      browser.said(TerminalSafeText.escaped("\(place.source) \(reason)".utf8))
     } else {
-      browser.said(TerminalSafeText.escaped("\(place.source) is no longer there".utf8))
+      ending = .opened(source: place.source, path: place.path, from: browser.place)
     }
+  }
+
+  /// The reason why there is nothing to open at a path; nil if there is.
+  private static func obstacle(to path: String) -> String? {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      return exists(Array(path.utf8)) ? "leads nowhere" : "is no longer there"
+    }
+    guard isFolder.boolValue || FileStatus.sizeOfFile(path: path) != nil else {
+      return "is neither a file nor a folder"
+    }
+    return FileManager.default.isReadableFile(atPath: path) ? nil : "may not be read"
   }
 }

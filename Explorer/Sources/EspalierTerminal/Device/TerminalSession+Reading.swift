@@ -2,6 +2,7 @@ import EspalierSources
 
 // Reading for the browser; what is read comes back as events.
 extension TerminalSession {
+  /// Listens to changes of the branches that were or are about to be read.
   func watchBranches() {
     guard browser.watched.count != watch?.count else { return }
     let (changes, report) = (source.changes(in: browser.watched), report)

@@ -145,7 +145,9 @@ actor TerminalSession<Source: TreeSource> {
       // The end of what is followed is in the outline, and a folder is no list.
       browser.beginWithTable()
     }
-    browser.message = choices.faults.first.map { TerminalSafeText.escaped($0.utf8) }
+    browser.message = (options.message ?? choices.faults.first).map {
+      TerminalSafeText.escaped($0.utf8)
+    }
     if let path = options.place.path { browser.open(path: path) }
     browser.picking = options.picking
     if let pager = ProcessInfo.processInfo.environment["PAGER"], !pager.isEmpty {
@@ -335,6 +337,4 @@ actor TerminalSession<Source: TreeSource> {
     case .goBack: ending = .back
     }
   }
-
-  /// Listens to changes of the branches that were or are about to be read.
 }
