@@ -24,7 +24,7 @@ public struct TerminalOptions: Sendable {
   public var place: BrowsingPlace
   /// Whether the source was opened from another one, which is before the first place.
   public var canGoBack = false
-  /// What is said at first, such as the reason why another source was not opened.
+  /// A text that is said at first, such as the reason why another source was not opened.
   public var message: String?
   /// The user's choices.
   public var configuration: TerminalConfiguration
