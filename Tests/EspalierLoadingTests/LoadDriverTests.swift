@@ -3,7 +3,7 @@ import EspalierLoading
 import Testing
 
 /// Requests performed by an asynchronous function.
-@Suite(.timeLimit(.minutes(1))) struct LoadDriverTests {
+@Suite(.timeLimit(.minutes(5))) struct LoadDriverTests {
   typealias Failure = ControlledSource.Failure
 
   private func driver(

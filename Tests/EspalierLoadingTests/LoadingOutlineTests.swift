@@ -3,7 +3,7 @@ import EspalierLoading
 import Testing
 
 /// An outline that loads by itself.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct LoadingOutlineTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct LoadingOutlineTests {
   typealias Failure = ControlledSource.Failure
 
   /// The rows of a front end, which only follow the changes.
