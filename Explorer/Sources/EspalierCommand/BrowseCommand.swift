@@ -81,9 +81,10 @@ struct BrowseCommand: AsyncParsableCommand {
   func show(at place: BrowsingPlace) async throws {
     var way = [(command: self, place: place)]
     var message: String?
-    while var (command, place) = way.popLast() {
+    while let last = way.popLast() {
+      var command = last.command
       do {
-        let end = try await command.showAlone(at: place, canGoBack: !way.isEmpty, saying: message)
+        let end = try await command.showAlone(at: last.place, canGoBack: !way.isEmpty, saying: message)
         message = nil
         switch end {
         case .opened(let path, let row, let left):
