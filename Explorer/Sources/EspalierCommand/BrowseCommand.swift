@@ -84,7 +84,11 @@ struct BrowseCommand: AsyncParsableCommand {
     while let last = way.popLast() {
       var command = last.command
       do {
-        let end = try await command.showAlone(at: last.place, canGoBack: !way.isEmpty, saying: message)
+        let end = try await command.showAlone(
+          at: last.place,
+          canGoBack: !way.isEmpty,
+          saying: message
+        )
         message = nil
         switch end {
         case .opened(let path, let row, let left):
