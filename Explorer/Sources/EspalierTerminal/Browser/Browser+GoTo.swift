@@ -103,7 +103,7 @@ extension Browser {
       return
     }
     prompt = nil
-    endGoTo(isAccepted: true)
+    endGoTo(isAccepted: list.found.indices.contains(list.selected))
     if picking != nil, marks.count > 0 { return effects.append(.pick(marks.matches)) }
     guard list.found.indices.contains(list.selected) else {
       message = "no path has these letters"
