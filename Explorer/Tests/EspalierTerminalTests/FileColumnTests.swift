@@ -72,6 +72,22 @@ import Testing
     #expect(player.rows[2] == "big      2.0 MB  \(time)  file    rw-r-----")
   }
 
+  @Test("The folder itself has the size of all that is in it, once that is known")
+  func total() async throws {
+    let folder = try folder()
+    for (counts, total) in [(false, ""), (true, "2.0 MB")] {
+      var options = FolderOptions()
+      options.sizes = counts ? .awaited : .hidden
+      var player = try await Player(
+        try FileTreeSource(path: folder.path, options: options),
+        size: ScreenSize(columns: 60, rows: 10)
+      )
+      player.browser.showsFolder = true
+      #expect(player.rows[0].hasSuffix(total))
+      #expect(player.rows[0].hasSuffix(" MB") == counts)
+    }
+  }
+
   @Test("Bars grow with the part, to their whole width, and nothing has none")
   func bars() {
     for isASCII in [false, true] {

@@ -53,13 +53,17 @@ final class Pseudoterminal {
     clusters = ObedientTerminal(size: size, counting: .clusters)
     scalars = ObedientTerminal(size: size, counting: .scalars)
     var (file, program): (Int32, Int32) = (-1, -1)
-    guard openpty(&file, &program, nil, nil, nil) == 0, let name = ttyname(program) else {
+    // Tests run at the same time, so the name is not in memory of the system's.
+    var name = [CChar](repeating: 0, count: 256)
+    guard openpty(&file, &program, nil, nil, nil) == 0,
+      ttyname_r(program, &name, name.count) == 0
+    else {
       throw Failure(description: "no pseudoterminal: \(String(cString: strerror(errno)))")
     }
     for end in [file, program] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     _ = fcntl(file, F_SETFL, O_NONBLOCK)
     self.file = file
-    let path = String(cString: name)
+    let path = name.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
     formerModes = Pseudoterminal.modes(of: file)
     // The first terminal that the leader of a session opens controls it.
     process = try Pseudoterminal.start(arguments, on: path, output, state: state)

@@ -154,9 +154,9 @@ struct Player<Source: TreeSource> {
     case .readRecords(let parent, let positions, let number):
       let answer = source.tableRecords(of: parent, at: positions)
       return [{ $0.received(answer, ofRows: number) }]
-    case .readRecord(let parent, let position, let title):
+    case .readRecord(let use, let node, let parent, let position):
       let answer = source.wholeRecord(of: parent, at: position)
-      return [{ $0.received(answer, titled: title) }]
+      return [{ $0.received(answer, for: use, of: node) }]
     case .orderRecords(let place, let filter, let sort, let number):
       do throws(SourceError) {
         let order = try source.orderRecords(

@@ -86,6 +86,40 @@ import Testing
     #expect(player.current == "  2  Bo            Bad\\nEms")
   }
 
+  @Test("The value in the column of the cursor is copied, also of a sorted record, and shown")
+  func cell() async throws {
+    let long = String(repeating: "x", count: Browser<CSVSource>.copyLimit + 1)
+    var player = try await player(Self.people + "41,\(long),8,Oslo\n")
+    try await player.type("jyc")
+    #expect(player.copied == "2")
+    try await player.type("$ycpc")
+    #expect(player.copied == "Bad\nEms")
+    #expect(player.rows == [" Bad", " Ems"])
+    try await player.press(.escape)
+    try await player.type("SGkyc")
+    #expect(player.copied == "Oslo")
+    try await player.type("0lyc")
+    #expect(player.copied == "Oslo" && player.status.hasPrefix("not copied: 100001 bytes"))
+    try await player.type("gtyc")
+    #expect(player.status.hasPrefix("columns are those of a table"))
+  }
+
+  @Test("A record that comes after another key opens no panel")
+  func lateRecord() async throws {
+    var player = try await player()
+    player.browser.handle(.key(.enter))
+    let effects = player.browser.takeEffects()
+    #expect(player.browser.patience == .seconds(1))
+    player.browser.handle(.key(.escape))
+    #expect(player.browser.patience == nil)
+    for effect in effects {
+      for answer in try await player.answers(to: effect) { answer(&player.browser) }
+    }
+    #expect(player.browser.panel == nil && player.browser.message == nil)
+    try await player.press(.enter)
+    #expect(player.browser.panel != nil)
+  }
+
   @Test(
     "A column sorts by itself, numbers as such; again the other way, and then as in the data",
     arguments: [true, false]

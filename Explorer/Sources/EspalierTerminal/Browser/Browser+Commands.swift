@@ -28,7 +28,7 @@ extension Browser {
   }
 
   private mutating func handle(_ key: Key) {
-    message = nil
+    (message, awaitedPanel) = (nil, nil)
     if prompt != nil { return typeInPrompt(key) }
     if panel != nil, handleInPanel(key) { return }
     let former = prefix
@@ -130,7 +130,7 @@ extension Browser {
     switch command {
     case .nextView: showNextView()
     case .view(let mode): show(mode)
-    case .hideColumn, .showColumns, .widenColumn:
+    case .hideColumn, .showColumns, .widenColumn, .copyCell, .showCell:
       message = "columns are those of a table: T shows one"
     // With a single pane.
     case .nextPane, .previousPane: message = "there is one pane here"
@@ -241,7 +241,7 @@ extension Browser {
     if navigator.isOnStatus || outline.isBranch(cursor) == true {
       move(.activate)
     } else if !openLink(), let node = node(cursor) {
-      effects.append(.read(node, .text, .shown))
+      read(node, .text, .shown)
     }
   }
 

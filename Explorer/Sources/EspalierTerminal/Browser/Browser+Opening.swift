@@ -5,11 +5,11 @@ import EspalierSources
 // is the engine's decision; here are the limit of rows, the view, and what is said.
 extension Browser {
   /// The time for which input is to wait, since it means what is being read: a path that Enter was pressed for, the
-  /// first children of the branch with the cursor, further ones that the cursor came to, or the fields of a form; nil
-  /// if nothing is waited for.
+  /// text of a panel, the first children of the branch with the cursor, further ones that the cursor came to, or the
+  /// fields of a form; nil if nothing is waited for.
   var patience: Duration? {
     if goTo?.isAwaited == true { return .seconds(2) }
-    if awaitsFields || awaitsSiblings { return .seconds(1) }
+    if awaitedPanel != nil || awaitsFields || awaitsSiblings { return .seconds(1) }
     return awaitsChildren ? .milliseconds(200) : nil
   }
 

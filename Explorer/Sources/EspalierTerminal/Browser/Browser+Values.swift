@@ -24,8 +24,8 @@ extension Browser {
       {
         return refuseCopy(of: Int(bytes))
       }
-      effects.append(.read(node, part, use))
-    case .name: effects.append(.read(node, part, use))
+      read(node, part, use)
+    case .name: read(node, part, use)
     case .path where marks.count > 0:
       let paths = marks.matches.map { path(of: $0?.nodes ?? []) }
       receive(Array(paths.joined(separator: "\n").utf8), use, of: node)
@@ -39,6 +39,19 @@ extension Browser {
     }
   }
 
+  /// Asks for a part of a node.
+  mutating func read(_ node: Node, _ part: CopiedPart, _ use: PartUse) {
+    effects.append(.read(node, part, use))
+    if use == .shown { awaitedPanel = node.id }
+  }
+
+  /// Whether a node that was read is still the one to show in a panel, since no key came after.
+  mutating func takePanel(of node: Node) -> Bool {
+    guard awaitedPanel == node.id else { return false }
+    awaitedPanel = nil
+    return true
+  }
+
   /// Receives what was read of a node; nil if it has no such part.
   mutating func received(
     _ answer: Result<[UInt8]?, SourceError>,
@@ -46,6 +59,7 @@ extension Browser {
     _ use: PartUse,
     of node: Node
   ) {
+    if use == .shown, !takePanel(of: node) { return }
     switch answer {
     case .failure(let error):
       message = error.description
@@ -58,12 +72,15 @@ extension Browser {
     }
   }
 
-  private mutating func receive(_ bytes: [UInt8], _ use: PartUse, of node: Node) {
+  /// Uses what was read of a node.
+  ///
+  /// - Parameter isCut: Whether it is the beginning alone.
+  mutating func receive(_ bytes: [UInt8], isCut: Bool = false, _ use: PartUse, of node: Node) {
     switch use {
     case .previewed: receivedPreview(bytes, of: node)
     case .content: receivedContent(bytes, of: node)
     case .shown: show(bytes, title: node.title)
-    case .copied: copy(bytes)
+    case .copied: if isCut { refuseCopy(of: bytes.count) } else { copy(bytes) }
     }
   }
 

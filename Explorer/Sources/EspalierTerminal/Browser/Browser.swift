@@ -30,8 +30,8 @@ struct Browser<Source: TreeSource> {
     case findTable([SourceMatch<Source.NodeID>], listsOnly: Bool, number: Int)
     /// Read the values of the children at some positions, and answer by ``Browser/received(_:ofRows:)``.
     case readRecords(parent: Source.NodeID?, positions: [Int], number: Int)
-    /// Read one record as a whole, and answer by ``Browser/received(_:titled:)``.
-    case readRecord(parent: Source.NodeID?, position: Int, title: String)
+    /// Read one record as a whole, and answer by ``Browser/received(_:for:of:)``.
+    case readRecord(RecordUse, of: Node, parent: Source.NodeID?, position: Int)
     /// Find the positions of the records of a branch that pass, in an order, and answer by
     /// ``Browser/received(_:of:ofSearch:)``; a search before it ends.
     case orderRecords(SourceMatch<Source.NodeID>, RecordFilter, RecordSort?, number: Int)
@@ -98,6 +98,13 @@ struct Browser<Source: TreeSource> {
     case content
   }
 
+  /// The use of a record that is read.
+  struct RecordUse: Equatable, Sendable {
+    var part: PartUse
+    /// The column whose value is used; nil for all of the record.
+    var column: String?
+  }
+
   /// The number of the row for the source itself.
   static var root: Int { 0 }
 
@@ -123,6 +130,8 @@ struct Browser<Source: TreeSource> {
   var message: String?
   /// The panel over the rows, if any.
   var panel: Panel?
+  /// The node that the last key asked to show in a panel, while that is read.
+  var awaitedPanel: Source.NodeID?
   /// The line in which something is typed, if any.
   var prompt: Prompt?
   /// The texts that were typed before, the last one at the end.
@@ -178,8 +187,8 @@ struct Browser<Source: TreeSource> {
   var unfinishedLine = ""
   /// Whether rows are loaded until the last one is reached.
   var followsEnd = false
-  /// The largest size of a file in each branch that has any.
-  var largestSizes: [Int: Int64] = [:]
+  /// The sizes of the files in each branch that was read.
+  var fileSizes: [Int: FileSizes] = [:]
   /// The orders of the branches that were sorted.
   var orders: [Int: SiblingOrder] = [:]
   /// The path or the address of the source, if it has one of its own.

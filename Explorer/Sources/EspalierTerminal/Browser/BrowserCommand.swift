@@ -34,6 +34,8 @@ enum BrowserCommand: Hashable, Sendable {
   /// Sorts the siblings.
   case order(RowOrder)
   case hideColumn, showColumns, widenColumn
+  /// Copy or show the value in the column of a table.
+  case copyCell, showCell
   case view(ViewMode)
   case help, redraw, cancel, suspend, quit
 }

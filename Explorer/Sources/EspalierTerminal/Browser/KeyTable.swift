@@ -131,6 +131,8 @@ enum KeyTable {
         KeyBinding("-", .hideColumn, "hide the column"),
         KeyBinding("+", .showColumns, "show all columns again"),
         KeyBinding("_", .widenColumn, "the column as wide as its values, or as usual"),
+        KeyBinding("yc", .copyCell, "copy the value in the column"),
+        KeyBinding("pc", .showCell, "show the value in the column"),
       ]
     ),
     (

@@ -63,10 +63,15 @@ extension TerminalSession {
   }
 
   /// Reads one record as a whole.
-  func readRecord(of parent: Source.NodeID?, at position: Int, _ title: String) {
+  func readRecord(
+    _ use: Browser<Source>.RecordUse,
+    of node: SourceNode<Source.NodeID>,
+    _ parent: Source.NodeID?,
+    at position: Int
+  ) {
     let (source, report) = (source, report)
     Task(executorPreference: WorkerThreads.blocking) {
-      report(.record(source.wholeRecord(of: parent, at: position), title: title))
+      report(.record(source.wholeRecord(of: parent, at: position), use, node))
     }
   }
 }

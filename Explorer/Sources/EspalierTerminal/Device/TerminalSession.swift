@@ -64,7 +64,11 @@ actor TerminalSession<Source: TreeSource> {
     case records(Result<[SourceRecord<Source.NodeID>], SourceError>, number: Int)
     case order(RecordOrder, SourceMatch<Source.NodeID>, search: Int)
     case loadedRecords(Result<[SourceRecord<Source.NodeID>], SourceError>, token: Int)
-    case record(Result<SourceRecord<Source.NodeID>?, SourceError>, title: String)
+    case record(
+      Result<SourceRecord<Source.NodeID>?, SourceError>,
+      Browser<Source>.RecordUse,
+      SourceNode<Source.NodeID>
+    )
     case changed(SourceChange<Source.NodeID>)
     case unfinishedLine([UInt8])
     /// It is time to draw what was read.
@@ -271,7 +275,7 @@ actor TerminalSession<Source: TreeSource> {
       loads.end(token)
       browser.received(answer, ofLoad: token)
       browser.loadWhatIsInSight()
-    case .record(let answer, let title): browser.received(answer, titled: title)
+    case .record(let answer, let use, let node): browser.received(answer, for: use, of: node)
     case .changed(let change): browser.received(change)
     case .unfinishedLine(let bytes): browser.received(unfinishedLine: bytes)
     case .frame: break
@@ -300,8 +304,8 @@ actor TerminalSession<Source: TreeSource> {
     case .findTable(let places, let listsOnly, let number): findTable(places, listsOnly, number)
     case .readRecords(let parent, let positions, let number):
       readRecords(of: parent, at: positions, number)
-    case .readRecord(let parent, let position, let title):
-      readRecord(of: parent, at: position, title)
+    case .readRecord(let use, let node, let parent, let position):
+      readRecord(use, of: node, parent, at: position)
     case .orderRecords(let place, let filter, let sort, let number):
       order(place, filter, sort, number)
     case .loadRecords(let token, let parent, let positions):

@@ -33,6 +33,8 @@ extension Browser {
     case .hideColumn: hideColumn()
     case .showColumns: showColumns()
     case .widenColumn: tableView?.table.widenColumn()
+    case .copyCell: takeCell(.copied)
+    case .showCell: takeCell(.shown)
     // Without rows of other levels between them.
     case .toggleFold, .openRecursively, .closeRecursively, .openSiblings, .closeSiblings,
       .openSiblingsRecursively, .closeSiblingsRecursively, .openAll, .closeAll, .level,
@@ -107,15 +109,25 @@ extension Browser {
       performKnown { try outline.expand(cursor) }
       navigator.reconcile(with: outline)
       findTable(in: cursor)
-    default:
-      effects.append(
-        .readRecord(
-          parent: self.node(branch)?.id,
-          position: position(of: cursor),
-          title: node.title
-        )
-      )
+    default: read(RecordUse(part: .shown), of: node, cursor, in: branch)
     }
+  }
+
+  private mutating func read(_ use: RecordUse, of node: Node, _ row: Int, in branch: Int) {
+    let parent = self.node(branch)?.id
+    effects.append(.readRecord(use, of: node, parent: parent, position: position(of: row)))
+    if use.part == .shown { awaitedPanel = node.id }
+  }
+
+  /// Copies or shows the value of the record in the column of the cursor.
+  private mutating func takeCell(_ use: PartUse) {
+    guard let cursor = navigator.cursor, let view = tableView, let branch = view.branch,
+      cursor != branch, let node = node(cursor),
+      view.table.columns.indices.contains(view.table.current)
+    else { return message = "there is nothing to copy here" }
+    guard let column = view.table.columns[view.table.current].name else { return take(.name, use) }
+    let cell = RecordUse(part: use, column: column)
+    read(cell, of: node, cursor, in: branch)
   }
 
   private func position(of row: Int) -> Int {
@@ -139,28 +151,40 @@ extension Browser {
     findTable(in: around)
   }
 
-  /// Receives a record as a whole.
+  /// Receives a record as a whole; nil if it is none.
   mutating func received(
     _ answer: Result<SourceRecord<Source.NodeID>?, SourceError>,
-    titled title: String
+    for use: RecordUse,
+    of node: Node
   ) {
+    if use.part == .shown, !takePanel(of: node) { return }
     switch answer {
     case .failure(let error): message = error.description
     case .success(let record):
-      guard let cells = record?.cells else { return message = "\(title) is no record" }
-      let titles = cells.map { RecordForm.title(of: $0.column) }
-      let width = titles.map { CharacterWidth.width(of: $0) }.max() ?? 0
-      let lines = zip(titles, cells).flatMap { title, cell -> [Panel.Line] in
-        let texts = cell.value.text.split(separator: "\n", omittingEmptySubsequences: false)
-        return texts.enumerated().map { index, text in
-          let label = index == 0 ? title : ""
-          let padding = String(repeating: " ", count: width - CharacterWidth.width(of: label) + 2)
-          return Panel.Line(label: label + padding, text: TerminalSafeText.escaped(text.utf8))
-        }
+      guard let cells = record?.cells, record?.node.id == node.id else {
+        return message = "\(node.title) is no record"
       }
-      panel = Panel(title: title, lines: lines)
-      wrapPanel()
+      guard let column = use.column else { return show(cells, title: node.title) }
+      guard let cell = cells.first(where: { $0.column == column }) else {
+        return message = "\(node.title) has no \(RecordForm.title(of: column))"
+      }
+      receive(Array(cell.value.text.utf8), isCut: cell.value.isCut, use.part, of: node)
     }
+  }
+
+  private mutating func show(_ cells: [RecordCell], title: String) {
+    let titles = cells.map { RecordForm.title(of: $0.column) }
+    let width = titles.map { CharacterWidth.width(of: $0) }.max() ?? 0
+    let lines = zip(titles, cells).flatMap { title, cell -> [Panel.Line] in
+      let texts = cell.value.text.split(separator: "\n", omittingEmptySubsequences: false)
+      return texts.enumerated().map { index, text in
+        let label = index == 0 ? title : ""
+        let padding = String(repeating: " ", count: width - CharacterWidth.width(of: label) + 2)
+        return Panel.Line(label: label + padding, text: TerminalSafeText.escaped(text.utf8))
+      }
+    }
+    panel = Panel(title: title, lines: lines)
+    wrapPanel()
   }
 
   // MARK: Scrolling
