@@ -115,7 +115,7 @@ import Testing
     browser.handle(.key(.enter))
     #expect(browser.prompt != nil && browser.patience == .seconds(2))
     let match = try #require(try source.location(of: "sub/c.txt").match)
-    let found = [PathCandidate(match: match, path: "sub/c.txt", score: 1, length: 9)]
+    let found = [PathCandidate(match: match, path: "sub/c.txt")]
     func answer(_ progress: Browser<FileTreeSource>.GoTo.Progress) {
       browser.received(found, ofGoTo: number, readCount: 1, progress: progress)
     }

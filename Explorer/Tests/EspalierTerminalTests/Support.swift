@@ -34,6 +34,7 @@ struct Player<Source: TreeSource> {
   /// The paths that were taken.
   private(set) var picked: [String]?
   private(set) var hasQuit = false
+  private let knownPaths = LockedValue<PathList?>(nil)
 
   /// - Parameter showsPreviews: Whether closed branches show their first members.
   init(
@@ -179,7 +180,8 @@ struct Player<Source: TreeSource> {
       ]
     case .goTo(let letters, let number):
       let best = LockedValue<([PathCandidate<Source.NodeID>], Int)>(([], 0))
-      source.rankPaths(letters, limit: Browser<Source>.candidateLimit) { found, count, _ in
+      let limit = Browser<Source>.candidateLimit
+      source.rankPaths(letters, among: knownPaths, limit: limit) { found, count, _ in
         best.withLock { $0 = (found, count) }
       }
       let (found, count) = best.withLock { $0 }
@@ -227,6 +229,7 @@ struct Player<Source: TreeSource> {
       (comparison, placeAfterComparison) = (try? answer.get(), place)
       return [{ _ = $0.received(answer) }]
     case .endComparison: break
+    case .endSearch: knownPaths.withLock { $0 = nil }
     case .keep(let place):
       places.removeAll { $0.letter == place.letter }
       places.append(place)

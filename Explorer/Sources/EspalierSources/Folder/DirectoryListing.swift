@@ -29,8 +29,13 @@ struct DirectoryListing: Sendable {
   func kind(at position: Int) -> FileStatus.Kind? { spans[position].kind }
 
   /// - Complexity: O(*n*)
-  func contains(_ name: ArraySlice<UInt8>) -> Bool {
-    spans.contains { span in
+  func contains(_ name: ArraySlice<UInt8>) -> Bool { position(of: name) != nil }
+
+  /// Returns the position of a name; nil if there is none.
+  ///
+  /// - Complexity: O(*n*)
+  func position(of name: ArraySlice<UInt8>) -> Int? {
+    spans.firstIndex { span in
       Int(span.count) == name.count
         && bytes[span.start..<span.start + name.count].elementsEqual(name)
     }

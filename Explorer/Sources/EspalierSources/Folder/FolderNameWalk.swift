@@ -50,10 +50,10 @@ struct FolderNameWalk<ID: Hashable & Sendable>: FileNameWalk {
 
   var searchText: SearchText {
     let name = path[nameStart...]
-    var text = SearchText(
-      name: Array(name),
-      writtenName: Array(TerminalSafeText.escaped(name).utf8)
-    )
+    var text = SearchText(name: Array(name))
+    if !name.withUnsafeBufferPointer({ TerminalSafeText.isPlain($0) }) {
+      text.writtenName = Array(TerminalSafeText.escaped(name).utf8)
+    }
     if isLink { text.value = try? levels.last?.folder?.target(of: name) }
     return text
   }
@@ -119,5 +119,19 @@ struct FolderNameWalk<ID: Hashable & Sendable>: FileNameWalk {
       rows.append(node(folder, files.node(Array(level.name), in: level.id, folder)))
     }
     return SourceMatch(nodes: rows, positions: levels.map(\.position))
+  }
+
+  func match(path: [UInt8]) -> SourceMatch<ID>? {
+    var match = SourceMatch<ID>(nodes: [], positions: [])
+    var id = FileID.root
+    for name in path.split(separator: UInt8(ascii: "/")) {
+      guard let folder = try? files.open(id), let names = try? files.walkedNames(in: id, folder),
+        let position = names.position(of: name)
+      else { return nil }
+      match.nodes.append(node(folder, files.node(Array(name), in: id, folder)))
+      match.positions.append(position)
+      id = id.appending(Array(name))
+    }
+    return match
   }
 }

@@ -24,6 +24,11 @@ public protocol FileNameWalk<NodeID> {
 
   /// Returns the current file with the folders that contain it; nil if it is gone.
   mutating func match() -> SourceMatch<NodeID>?
+
+  /// Returns the file with a path that a walk came to, with the folders that contain it; nil if it is gone.
+  ///
+  /// - Complexity: O(*n*) for *n* names in these folders.
+  func match(path: [UInt8]) -> SourceMatch<NodeID>?
 }
 
 extension TreeSource {
@@ -103,12 +108,30 @@ struct CombinedNameWalk: FileNameWalk {
 
   mutating func match() -> SourceMatch<CombinedSource.NodeID>? {
     guard let first = parts.indices.first, let inner = parts[first].walk.match() else { return nil }
-    let (index, row) = (parts[first].index, parts[first].row)
-    var match = inner.map { node in
-      node.identified(as: CombinedSource.NodeID(member: index, wireID: node.id))
+    return Self.match(inner, in: parts[first])
+  }
+
+  func match(path: [UInt8]) -> SourceMatch<CombinedSource.NodeID>? {
+    // Two sources may have the same name.
+    for part in parts {
+      let prefix = Array(part.row.title.utf8) + [0x2F]
+      guard path.starts(with: prefix),
+        let inner = part.walk.match(path: Array(path.dropFirst(prefix.count)))
+      else { continue }
+      return Self.match(inner, in: part)
     }
-    match.nodes.insert(row, at: 0)
-    match.positions.insert(index, at: 0)
+    return nil
+  }
+
+  private static func match(
+    _ inner: SourceMatch<String>,
+    in part: Part
+  ) -> SourceMatch<CombinedSource.NodeID> {
+    var match = inner.map { node in
+      node.identified(as: CombinedSource.NodeID(member: part.index, wireID: node.id))
+    }
+    match.nodes.insert(part.row, at: 0)
+    match.positions.insert(part.index, at: 0)
     return match
   }
 }

@@ -152,6 +152,10 @@ private struct WireIDNameWalk<Base: TreeSource>: FileNameWalk {
   mutating func match() -> SourceMatch<String>? {
     walk.match()?.map { $0.identified(as: base.wireID(of: $0.id)) }
   }
+
+  func match(path: [UInt8]) -> SourceMatch<String>? {
+    walk.match(path: path)?.map { $0.identified(as: base.wireID(of: $0.id)) }
+  }
 }
 
 extension TreeSource {

@@ -113,10 +113,10 @@ extension TerminalSession {
   /// Compares the paths of everything with letters.
   func rankPaths(_ letters: String, _ number: Int) {
     search?.cancel()
-    let (source, report) = (source, report)
+    let (source, report, known) = (source, report, knownPaths)
     search = Task(executorPreference: WorkerThreads.blocking) {
       let limit = Browser<Source>.candidateLimit
-      source.rankPaths(letters, limit: limit) { candidates, count, progress in
+      source.rankPaths(letters, among: known, limit: limit) { candidates, count, progress in
         report(.candidates(candidates, read: count, progress, search: number))
       }
     }

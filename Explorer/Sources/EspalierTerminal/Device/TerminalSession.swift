@@ -92,6 +92,8 @@ actor TerminalSession<Source: TreeSource> {
   let report: @Sendable (Event) -> Void
   var loads = LoadQueue()
   var search: Task<Void, Never>?
+  /// The paths that have the letters which are typed so far.
+  let knownPaths = LockedValue<PathList?>(nil)
   var counting: Task<Void, Never>?
   /// The timer of the next frame, while one is due.
   var frame: Task<Void, Never>?
@@ -300,6 +302,7 @@ actor TerminalSession<Source: TreeSource> {
     case .endSearch:
       search?.cancel()
       search = nil
+      knownPaths.withLock { $0 = nil }
     case .countRecords(let places, let filter, let number): count(places, filter, number)
     case .findTable(let places, let listsOnly, let number): findTable(places, listsOnly, number)
     case .readRecords(let parent, let positions, let number):

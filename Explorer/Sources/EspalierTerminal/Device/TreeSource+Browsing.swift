@@ -98,8 +98,11 @@ extension TreeSource {
 
   /// Compares the paths of all nodes with letters, those of files first, and reports the best ones now and
   /// then, and in the end.
+  ///
+  /// - Parameter known: The paths of files with the letters before, among which further letters are looked for.
   func rankPaths(
     _ letters: String,
+    among known: LockedValue<PathList?>,
     limit: Int,
     report:
       @escaping @Sendable (
@@ -107,23 +110,36 @@ extension TreeSource {
       ) -> Void
   ) {
     var ranking = PathRanking<NodeID>(letters, limit: limit)
+    var walk = fileNames()
     var next = ContinuousClock.now
+    func reportBest(_ progress: Browser<Self>.GoTo.Progress) {
+      report(ranking.candidates { walk?.match(path: $0) }, ranking.readCount, progress)
+    }
     func reportNowAndThen() {
       let now = ContinuousClock.now
       guard now >= next else { return }
       next = now + .milliseconds(100)
-      report(ranking.candidates, ranking.readCount, .reading)
+      reportBest(.reading)
     }
     // The expression that everything matches.
     var query = SourceQuery(.regex("^"))
-    if var walk = fileNames() {
+    if walk != nil {
       query.includesFileNames = false
-      while (try? walk.advance()) == true, !Task.isCancelled {
-        ranking.add(walk.path) { walk.match() }
-        if ranking.readCount % 1_024 == 0 { reportNowAndThen() }
+      var found = PathList(letters)
+      if let known = known.withLock({ $0 }), known.contains(pathsWith: letters) {
+        known.forEach { path in if ranking.add(path) { found.append(path) } }
+        ranking.skip(known.readCount - ranking.readCount)
+        found.readCount = known.readCount
+      } else {
+        while (try? walk?.advance()) == true, !Task.isCancelled {
+          if let path = walk?.path[...], ranking.add(path) { found.append(path) }
+          if ranking.readCount % 1_024 == 0 { reportNowAndThen() }
+        }
+        found.readCount = ranking.readCount
       }
       if Task.isCancelled { return }
-      report(ranking.candidates, ranking.readCount, .filesRead)
+      known.withLock { $0 = found }
+      reportBest(.filesRead)
     }
     try? search(for: query) { _ in
     } found: { match in
@@ -132,7 +148,7 @@ extension TreeSource {
       return !Task.isCancelled
     }
     if Task.isCancelled { return }
-    report(ranking.candidates, ranking.readCount, .complete)
+    reportBest(.complete)
   }
 }
 
