@@ -47,7 +47,7 @@ struct EspalierCommand: AsyncParsableCommand {
     // Before any file is opened.
     _ = StandardStreams.closed
     do {
-      var command = try parsed()
+      var command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {
@@ -59,18 +59,6 @@ struct EspalierCommand: AsyncParsableCommand {
       CommandError.writeToStandardError(visible(fullMessage(for: error)))
       Foundation.exit(code.rawValue)
     }
-  }
-
-  /// Parses the arguments. The command that has no name, and has to show its first screen soonest, is tried without a
-  /// look at the others; they and its faults are left to all of them.
-  private static func parsed() throws -> any ParsableCommand {
-    let names = configuration.subcommands.map { $0.configuration.commandName } + ["help"]
-    if let first = CommandLine.arguments.dropFirst().first, !names.contains(first),
-      let command = try? BrowseCommand.parse()
-    {
-      return command
-    }
-    return try parseAsRoot()
   }
 
   /// Prints a text that was asked for, such as the help, and exits.
