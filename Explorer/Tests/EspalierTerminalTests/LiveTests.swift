@@ -135,6 +135,45 @@ import Testing
     }
   }
 
+  @Test(
+    "The cursor goes back to a row that is gone while a file is written, unless a key was pressed",
+    arguments: ["json", "csv", "jsonl"],
+    [false, true]
+  )
+  func partOfFile(kind: String, isKeyPressed: Bool) async throws {
+    let numbers = 0..<500
+    let text =
+      switch kind {
+      case "json": "{\"a\": \(Array(numbers)),\n\"b\": {\"c\": {\"d\": 1}}}"
+      case "csv": "id,name\n" + numbers.map { "\($0),n\($0)\n" }.joined()
+      default: numbers.map { "{\"id\": \($0), \"c\": {\"d\": 1}}\n" }.joined()
+      }
+    let folder = try TestFolder()
+    try folder.write(text, to: "data." + kind)
+    var player = try await Player(
+      try FileTreeSource(path: "\(folder.path)/data.\(kind)"),
+      size: ScreenSize(columns: 40, rows: 20)
+    )
+    if kind != "json" {
+      try await player.type(":450")
+      try await player.press(.enter)
+    }
+    try await player.type(kind == "json" ? "jjljlj" : kind == "jsonl" ? "ljl" : "")
+    let place = player.header
+    #expect(!place.hasSuffix("data." + kind))
+    try folder.write(String(text.prefix(text.count / 2)), to: "data." + kind)
+    player.browser.received(.everything)
+    try await player.settle()
+    #expect(player.header != place)
+    if isKeyPressed { try await player.type("k") }
+    let left = player.header
+    try folder.write(text, to: "data." + kind)
+    player.browser.received(.everything)
+    try await player.settle()
+    #expect(player.header == (isKeyPressed ? left : place))
+    #expect(player.browser.outline.checkInvariants() == nil)
+  }
+
   @Test("A change under a filter is shown when the filter ends; one while reading, after it")
   func crossing() async throws {
     let folder = try TestFolder()

@@ -104,6 +104,22 @@ import Testing
     #expect(player.status.hasPrefix("columns are those of a table"))
   }
 
+  @Test("A row is gone to by its number, however many have to be loaded for it")
+  func rowNumbers() async throws {
+    var player = try await player(numbers(3_000), rows: 8)
+    func go(to row: Int) async throws {
+      try await player.type(":\(row)")
+      try await player.press(.enter)
+    }
+    try await go(to: 2_500)
+    #expect(player.current.contains("2499") && player.status.hasSuffix("2500 of 3000"))
+    player.browser.settings.hasCounts = true
+    try await player.type("700Ggt2600G")
+    #expect(player.status.hasSuffix("2600 of 3001"))
+    try await go(to: 9_999)
+    #expect(player.status.hasSuffix("3001 of 3001"))
+  }
+
   @Test("A record that comes after another key opens no panel")
   func lateRecord() async throws {
     var player = try await player()

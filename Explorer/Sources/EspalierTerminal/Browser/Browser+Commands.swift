@@ -20,7 +20,7 @@ extension Browser {
       } else if view == .columns {
         for _ in 0..<abs(rows) { perform(rows > 0 ? .down : .up) }
       } else {
-        if rows < 0 { followsEnd = false }
+        if rows < 0 { rowGoal = nil }
         scroll(by: rows)
       }
     }
@@ -28,7 +28,7 @@ extension Browser {
   }
 
   private mutating func handle(_ key: Key) {
-    (message, awaitedPanel) = (nil, nil)
+    (message, awaitedPanel, lostPlace) = (nil, nil, nil)
     if prompt != nil { return typeInPrompt(key) }
     if panel != nil, handleInPanel(key) { return }
     let former = prefix
@@ -71,13 +71,11 @@ extension Browser {
     }
   }
 
-  /// Goes to a row, counted from 0, as far as rows are loaded.
+  /// Goes to a row, counted from 0, or the last one if there are not so many; rows are loaded until it is there.
   mutating func goTo(row: Int) {
-    if isTableShown {
-      remember(navigator.cursor)
-      return focusRecord(row)
-    }
-    jump { $0.navigator.focus(row: min(max(0, row), $0.outline.rowCount - 1), in: $0.outline) }
+    remember(navigator.cursor)
+    rowGoal = max(0, row)
+    continueToRow()
     requestLoads()
   }
 
@@ -121,7 +119,7 @@ extension Browser {
 
   /// Performs a command.
   mutating func perform(_ command: BrowserCommand) {
-    if command != .bottom { followsEnd = false }
+    if command != .bottom { rowGoal = nil }
     if takesRows, performPicking(command) { return requestLoads() }
     if view == .columns, performInColumns(command) { return requestLoads() }
     if view == .rows, performInRows(command) { return requestLoads() }
@@ -168,10 +166,7 @@ extension Browser {
     case .halfPageDown: move(.pageDown(rows: max(1, height / 2)))
     case .halfPageUp: move(.pageUp(rows: max(1, height / 2)))
     case .top: jump { $0.navigator.perform(.first, in: &$0.outline) }
-    case .bottom:
-      remember(navigator.cursor)
-      followsEnd = true
-      continueToEnd()
+    case .bottom: goTo(row: .max)
     case .open: if !openLink() { move(.expandOrMoveToChild) }
     case .close: move(.collapseOrMoveToParent)
     case .toggle: toggle()

@@ -316,7 +316,7 @@ extension Browser {
     } else if !search.text.isEmpty {
       left =
         (filtering == nil ? "/" : "&") + "\(search.text)  \(matchCount)"
-    } else if goal != nil || followsEnd {
+    } else if goal != nil || rowGoal != nil {
       left = follows && goal == nil ? "following the end, Esc stops" : "loading, Esc stops"
     } else if view == .form {
       left =

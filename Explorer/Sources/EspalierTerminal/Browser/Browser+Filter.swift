@@ -77,7 +77,7 @@ extension Browser {
     filtering?.target = 0
     filtering?.isOfRecords = ofRecords
     filtering?.sort = sort
-    followsEnd = false
+    rowGoal = nil
     prepareSearch(text)
     search.isRunning = true
   }

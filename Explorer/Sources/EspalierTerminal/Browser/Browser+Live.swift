@@ -118,6 +118,35 @@ extension Browser {
     }
   }
 
+  /// Goes back to the row of the cursor that was gone, as from a file that was written in parts, once it is there
+  /// again: by its id, or by the titles on the way.
+  mutating func continueToLostPlace() {
+    guard let place = lostPlace else { return }
+    var branch = Self.root
+    for (node, position) in zip(place.nodes, place.positions) {
+      if outline.isExpanded(branch) == false { performKnown { try outline.expand(branch) } }
+      guard let child = child(of: branch, like: node, at: position) else {
+        if outline.status(of: branch) == .more, outline.childCount(of: branch) ?? 0 <= position {
+          performKnown { try outline.loadMore(branch) }
+        }
+        return
+      }
+      branch = child
+    }
+    lostPlace = nil
+    navigator.focus(branch, in: outline)
+    showCursor()
+  }
+
+  private func child(of branch: Int, like node: Node, at position: Int) -> Int? {
+    func isAlike(_ child: Int) -> Bool {
+      guard let other = self.node(child) else { return false }
+      return other.id == node.id || other.title == node.title && !node.title.isEmpty
+    }
+    if let child = outline.child(of: branch, at: position), isAlike(child) { return child }
+    return outline.children(of: branch)?.first(where: isAlike)
+  }
+
   private func isLoading(_ branch: Int) -> Bool {
     if case .loading? = outline.loadState(of: branch) { true } else { false }
   }

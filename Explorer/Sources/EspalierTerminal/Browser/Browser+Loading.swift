@@ -76,6 +76,9 @@ extension Browser {
       filtering?.whole = whole
       return
     }
+    // Only what was read before can be gone.
+    let cursor = load.offset == 0 && lostPlace == nil ? navigator.cursor : nil
+    let former = cursor.map { place(ofRow: $0) }
     keepingView { browser in
       var outline = browser.outline
       // Not shared while it changes.
@@ -83,10 +86,11 @@ extension Browser {
       browser.complete(load, answer, in: &outline)
       browser.outline = outline
     }
+    if let cursor, !outline.contains(cursor) { lostPlace = former } else { continueToLostPlace() }
     continueSorting(load.branch)
     continueOpening()
     continueToGoal()
-    continueToEnd()
+    continueToRow()
     requestLoads()
   }
 
@@ -129,44 +133,51 @@ extension Browser {
     requestLoads()
   }
 
-  /// Loads on until the last row is there.
-  mutating func continueToEnd() {
+  /// Loads on until the row that is gone to is there.
+  mutating func continueToRow() {
     if follows, outline.status(of: Self.root) == .more {
       performKnown { try outline.loadMore(Self.root) }
     }
-    guard followsEnd else { return }
-    if isTableShown { return continueToEndOfTable() }
+    guard let goal = rowGoal else { return }
+    if isTableShown { return continueToRecord(goal) }
     var last = outline.rowCount - 1
-    if let branch = outline.branch(ofStatusAtRow: last) {
-      switch outline.status(of: branch) {
-      case .more: performKnown { try outline.loadMore(branch) }
-      case .loading: break
-      case .failed, nil: followsEnd = false
-      }
+    if goal < last {
+      rowGoal = nil
+      last = goal
+    } else if let branch = outline.branch(ofStatusAtRow: last) {
+      loadMore(of: branch)
       // The last row that is there stays in sight, above those to come.
       if follows { last = max(0, last - 1) }
     } else {
-      followsEnd = false
+      rowGoal = nil
     }
     navigator.focus(row: last, in: outline)
     showCursor()
-    if follows { top = clampedTop(Int(outline.extent) - height) }
+    if follows, goal == .max { top = clampedTop(Int(outline.extent) - height) }
   }
 
-  private mutating func continueToEndOfTable() {
-    guard let branch = tableView?.branch else { return followsEnd = false }
+  private mutating func continueToRecord(_ index: Int) {
+    if let branch = tableView?.branch, index >= tableCount {
+      loadMore(of: branch)
+    } else {
+      rowGoal = nil
+    }
+    focusRecord(index)
+  }
+
+  /// Loads the next children of a branch for the row that is gone to.
+  private mutating func loadMore(of branch: Int) {
     switch outline.status(of: branch) {
     case .more: performKnown { try outline.loadMore(branch) }
     case .loading: break
-    case .failed, nil: followsEnd = false
+    case .failed, nil: rowGoal = nil
     }
-    focusRecord(.max)
   }
 
   /// Reads the top level as it grows, with its end in sight.
   mutating func follow() {
-    (follows, followsEnd) = (true, true)
-    continueToEnd()
+    (follows, rowGoal) = (true, .max)
+    continueToRow()
     requestLoads()
   }
 

@@ -54,7 +54,7 @@ extension Browser {
 
   private mutating func begin(_ expansion: RecursiveExpansion<Int>) {
     stopOpening()
-    followsEnd = false
+    rowGoal = nil
     opening = Opening(expansion: expansion, limit: outline.rowCount + openingLimit)
     continueOpening()
   }

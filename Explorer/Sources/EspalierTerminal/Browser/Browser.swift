@@ -185,8 +185,10 @@ struct Browser<Source: TreeSource> {
   var follows = false
   /// The last line of the data that has no end yet, in the place of the row that it will be.
   var unfinishedLine = ""
-  /// Whether rows are loaded until the last one is reached.
-  var followsEnd = false
+  /// The row to which rows are loaded, counted from 0, and the last one by the greatest number; nil if nobody goes there.
+  var rowGoal: Int?
+  /// The place of the cursor whose row is gone from the data, as long as no key was pressed since.
+  var lostPlace: SourceMatch<Source.NodeID>?
   /// The sizes of the files in each branch that was read.
   var fileSizes: [Int: FileSizes] = [:]
   /// The orders of the branches that were sorted.
