@@ -120,6 +120,24 @@ import Testing
     #expect(player.status.hasSuffix("3001 of 3001"))
   }
 
+  @Test("Whoever is below the rows that were read stays there as the table comes")
+  func belowRows() async throws {
+    let source = try CSVSource(Array(numbers(500).utf8), name: "numbers.csv")
+    var browser = Browser(source, style: DrawingStyle(isASCII: true))
+    browser.resize(to: ScreenSize(columns: 40, rows: 8))
+    guard case .load(let token, nil, 0, let limit)? = browser.takeEffects().first else {
+      Issue.record("nothing is loaded")
+      return
+    }
+    browser.received(.success(try source.children(of: nil, from: 0, limit: limit)), for: token)
+    for _ in 0...limit { browser.handle(.key(.character("j"))) }
+    #expect(browser.navigator.isOnStatus)
+    browser.handle(.key(.character("T")))
+    let found = try source.findTable(in: [SourceMatch(nodes: [], positions: [])])
+    browser.received(found?.counts, in: found?.place, ofTable: browser.tableView?.number ?? 0)
+    #expect(browser.tableIndex == limit - 1)
+  }
+
   @Test("A record that comes after another key opens no panel")
   func lateRecord() async throws {
     var player = try await player()

@@ -168,7 +168,10 @@ extension Browser {
       // The cursor is on what is in a record: on the value of a column.
       if let column = tableView?.table.index(of: name) { tableView?.table.current = column }
     }
-    let row = depth > 0 ? way[depth - 1] : outline.child(of: branch, at: 0)
+    // The row that stands for records which are not read yet is below the last one.
+    let isBelow = depth == 0 && navigator.isOnStatus
+    let row =
+      depth > 0 ? way[depth - 1] : outline.child(of: branch, at: isBelow ? tableCount - 1 : 0)
     if let row, row != cursor || navigator.isOnStatus { navigator.focus(row, in: outline) }
     showTableCursor()
     loadTableInSight(branch)
