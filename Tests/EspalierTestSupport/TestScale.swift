@@ -11,21 +11,28 @@ package enum TestScale {
     package static let smallSeeds: UInt64 = 2
     package static let largeSeeds: UInt64 = 1
     package static let largeSteps = 8
+    package static let largeItems = 500
     private static let usualSmallSteps: UInt64 = 300
     package static let wide = 50_000
     package static let side = 30
     /// Every n-th input of the fuzzer's corpus is used.
     package static let corpusStride = 10
+    private static let divisor = 4
   #else
     package static let exhaustiveItems = 6
     package static let smallSeeds: UInt64 = 40
     package static let largeSeeds: UInt64 = 2
     package static let largeSteps = 500
+    package static let largeItems = 2_000
     private static let usualSmallSteps: UInt64 = 2_500
     package static let wide = 1_000_000
     package static let side = 100
     package static let corpusStride = 1
+    private static let divisor = 1
   #endif
+
+  /// Returns a number of rounds, or a part of them for a sample.
+  package static func rounds(_ count: Int) -> Int { max(2, count / divisor) }
 
   /// Optimized, 40 seeds of this many steps make the 100,000 steps for a small forest.
   package static let smallSteps = Int(number("SOAK_STEPS") ?? usualSmallSteps)

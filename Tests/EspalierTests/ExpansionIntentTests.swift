@@ -225,7 +225,7 @@ import Testing
     var generator = SeededGenerator(seed: seed)
     var subject = OutlineHarness()
     var seen = 0
-    for step in 0..<500 {
+    for step in 0..<TestScale.rounds(500) {
       _ = subject.perform(source.next(for: subject.model))
       let outline = subject.outline
       let items = outline.snapshot.flatMap { $0.items.map(\.id) }
@@ -245,7 +245,7 @@ import Testing
       #expect(validator.fault(in: changes) == nil, "seed \(seed), step \(step): \(request)")
       if expected.count > 1 { seen += 1 }
     }
-    #expect(seen > 10, "seed \(seed): \(seen) of several events")
+    #expect(seen > TestScale.rounds(10), "seed \(seed): \(seen) of several events")
   }
 
   @Test(

@@ -56,7 +56,7 @@ import Testing
 
   @Test(
     "TV-95: expanded siblings collapse wherever they are among very many",
-    arguments: [300, 5_000]
+    arguments: [300, TestScale.rounds(5_000)]
   )
   func farSiblings(count: Int) throws {
     let places = [0, 1, count / 5, count / 3, count / 2, count - 2, count - 1]

@@ -114,7 +114,7 @@ import Testing
     var generator = SeededGenerator(seed: seed)
     var source = OperationSource(seed: seed, limit: 60)
     var subject = OutlineHarness()
-    for step in 0..<300 {
+    for step in 0..<TestScale.rounds(300) {
       _ = subject.perform(source.next(for: subject.model))
       let rows = subject.model.rowFrames
       let extent = rows.last.map { $0.bottom } ?? 0

@@ -394,7 +394,7 @@ import Testing
     var source = OperationSource(seed: seed, limit: 40)
     var subject = OutlineHarness()
     var navigator = OutlineNavigator<Int>(mode: [.none, .single, .multiple][generator.below(3)])
-    for step in 0..<1_000 {
+    for step in 0..<TestScale.rounds(1_000) {
       if generator.chance(30) {
         _ = subject.perform(source.next(for: subject.model))
         navigator.reconcile(with: subject.outline)

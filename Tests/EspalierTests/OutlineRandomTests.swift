@@ -12,9 +12,14 @@ import Testing
     run(seed: seed, steps: TestScale.smallSteps, limit: 64)
   }
 
-  @Test("Operations on forests of some 2,000 items", arguments: 100..<100 + TestScale.largeSeeds)
+  @Test("Operations on large forests", arguments: 100..<100 + TestScale.largeSeeds)
   func large(seed: UInt64) {
-    run(seed: seed, steps: TestScale.largeSteps, limit: 2_000, start: 2_000)
+    run(
+      seed: seed,
+      steps: TestScale.largeSteps,
+      limit: TestScale.largeItems,
+      start: TestScale.largeItems
+    )
   }
 
   private func run(seed: UInt64, steps: Int, limit: Int, start: Int = 0) {

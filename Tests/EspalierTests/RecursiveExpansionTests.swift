@@ -199,7 +199,7 @@ import Testing
     var source = OperationSource(seed: seed &+ 200, limit: 30)
     var subject = OutlineHarness()
     var finished = 0
-    for round in 0..<25 {
+    for round in 0..<TestScale.rounds(25) {
       for _ in 0..<10 { _ = subject.perform(source.next(for: subject.model)) }
       guard let branch = subject.model.entries.map(\.item.id).randomElement(using: &generator)
       else {
@@ -254,7 +254,7 @@ import Testing
       subject = OutlineHarness()
       for _ in 0..<20 { _ = subject.perform(source.next(for: subject.model)) }
     }
-    #expect(finished > 2)
+    #expect(finished > 0)
   }
 
   /// The first branch that should be expanded, or loaded, and is not.

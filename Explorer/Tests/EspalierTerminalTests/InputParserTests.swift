@@ -41,6 +41,18 @@ import Testing
       (kitty + "\u{1B}[?62;4;22cj", [.graphics(.kitty), .graphics(.sixel), .key(.character("j"))]),
       ("\u{1B}_Gi=31;ENOTSUPPORTED:no\u{1B}\\\u{1B}[?1;2c", []), ("\u{1B}[4c\u{1B}[?64c", []),
       ("\u{1B}[?1;0;1024S\u{1B}[?1;3;0S\u{1B}[?2;0;8;8S\u{1B}[S", [.sixelColors(1024)]),
+      // As xterm answers, and longer than anything does.
+      (
+        "\u{1B}[?1;3S\u{1B}[?64;1;2;6;9;15;16;17;18;21;22;28cj",
+        [.key(.character("j"))]
+      ),
+      (
+        "\u{1B}[?64" + String(repeating: ";4", count: 500) + "c\u{1B}[A",
+        [.graphics(.sixel), .key(.up)]
+      ),
+      // What is cut short ends at the next escape.
+      ("\u{1B}[12\u{1B}[A\u{1B}[?64;\rj", [.key(.up), .key(.enter), .key(.character("j"))]),
+      ("\u{1B}[[A\u{1B}[[E\u{1B}[[x", [.key(.function(1)), .key(.function(5))]),
       // Alt with an underscore is no key of its own.
       ("\u{1B}_", []), ("\u{1B}_x", [.key(.character("x"))]),
       ("\u{1B}_Gi=31;OK\u{1B}[A", [.graphics(.kitty), .key(.up)]),
@@ -55,6 +67,10 @@ import Testing
       let pieces = text.utf8.flatMap { parser.events(from: [$0]) } + parser.flush()
       #expect(pieces == expected, "\(text.debugDescription) in pieces")
     }
+    // A slow line brings the rest later.
+    var slow = InputParser()
+    #expect(slow.events(from: "\u{1B}[?64;1".utf8) + slow.flush() == [])
+    #expect(slow.events(from: ";28cj".utf8) == [.key(.character("j"))])
     var parser = InputParser()
     let endless = parser.events(
       from: ("\u{1B}_G" + String(repeating: "x", count: 1_000) + "\u{1B}\\q").utf8

@@ -251,8 +251,12 @@ final class Pseudoterminal {
     guard answerCount < clusters.questionCount else { return }
     answerCount += 1
     let answer =
-      graphics == .kitty
-      ? "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62c" : "\u{1B}[?1;0;\(sixelColors)S\u{1B}[?62;4;22c"
+      switch graphics {
+      case .kitty: "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62c"
+      case .sixel: "\u{1B}[?1;0;\(sixelColors)S\u{1B}[?63;1;2;4;6;9;15;16;22;28c"
+      // As xterm does by itself.
+      case nil: "\u{1B}[?1;3S\u{1B}[?64;1;2;6;9;15;16;17;18;21;22;28c"
+      }
     _ = answer.withCString { write(file, $0, strlen($0)) }
   }
 

@@ -19,6 +19,8 @@ struct InputParser: Sendable {
   mutating func events(from bytes: some Sequence<UInt8>) -> [InputEvent] {
     var events: [InputEvent] = []
     for byte in bytes {
+      // What a sequence says beyond that is not kept, but it ends where it ends.
+      if pending.count >= Self.sequenceLimit, Self.isParameter(byte) { continue }
       pending.append(byte)
       while !pending.isEmpty {
         if paste != nil {
@@ -41,7 +43,7 @@ struct InputParser: Sendable {
   /// Returns the events of what has come, if nothing follows: an escape is the key of that name.
   mutating func flush() -> [InputEvent] {
     guard isWaiting else { return [] }
-    if pending.count > 3, pending.starts(with: Self.answerStart.prefix(4)), flushCount < 100 {
+    if pending.count > 3, Self.starts.contains(pending[1]), flushCount < 100 {
       // The rest of an answer comes later over a slow line, and is no text.
       flushCount += 1
       return []
@@ -55,6 +57,14 @@ struct InputParser: Sendable {
     return bytes.count == 2 && bytes[1] != Self.graphicsStart[1]
       ? [.key(.escape), .key(.character(Character(Unicode.Scalar(bytes[1]))))] : []
   }
+
+  /// The bytes that begin a sequence after an escape.
+  private static let starts = Array("[]_".utf8)
+  /// The greatest number of bytes of a sequence that are kept; the attributes of a terminal take some forty.
+  private static let sequenceLimit = 256
+
+  /// Whether a byte is a part of a sequence before the one that ends it.
+  private static func isParameter(_ byte: UInt8) -> Bool { 0x20...0x3F ~= byte }
 
   private static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
 
@@ -184,10 +194,16 @@ struct InputParser: Sendable {
 
   /// A sequence "ESC [ parameters final"; of the mouse in the form "ESC [ < ...".
   private static func controlSequence(at bytes: [UInt8]) -> (length: Int, event: Parsed)? {
-    // One that does not end is no key.
-    let limit = 32
-    guard let end = bytes.indices.dropFirst(2).first(where: { 0x40...0x7E ~= bytes[$0] }) else {
-      return bytes.count > limit ? (bytes.count, .none) : nil
+    guard let end = bytes.indices.dropFirst(2).first(where: { !isParameter(bytes[$0]) }) else {
+      return nil
+    }
+    // A byte that ends no sequence is one of what comes next.
+    guard 0x40...0x7E ~= bytes[end] else { return (end, .none) }
+    if end == 2, bytes[end] == UInt8(ascii: "[") {
+      // The first five function keys of the console of Linux.
+      guard bytes.count > 3 else { return nil }
+      let number = Int(bytes[3]) - 0x40
+      return (4, 1...5 ~= number ? .event(.key(.function(number))) : .none)
     }
     let parameters = String(decoding: bytes[2..<end], as: UTF8.self)
     let length = end + 1
