@@ -1,7 +1,7 @@
 # The entry points for developers and continuous integration. The scripts in Scripts/ do the work.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run install dist test-dist web-bundle docs site test test-browsers test-speech soak fuzz fuzz-explorer axe boundary pictures bench bench-page bench-web peers lint format clean
+.PHONY: help setup run install dist test-dist web-bundle docs site test smoke test-browsers test-speech soak fuzz fuzz-explorer axe boundary pictures bench bench-page bench-web peers lint format clean
 
 help: ## List the targets.
 	@echo "make TARGET, where TARGET is one of"
@@ -37,6 +37,9 @@ site: ## Write the website into .build/site, for any static file server.
 
 test: setup ## Run all tests.
 	@Scripts/test
+
+smoke: ## Run a few tests of each kind, after `make test`, in less than a minute.
+	@Scripts/test --smoke
 
 test-browsers: ## Run the tests of the elements and of the page in Chromium, Firefox and WebKit.
 	@Scripts/setup browsers

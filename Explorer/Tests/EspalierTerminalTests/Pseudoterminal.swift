@@ -55,15 +55,14 @@ final class Pseudoterminal {
     var (file, program): (Int32, Int32) = (-1, -1)
     // Tests run at the same time, so the name is not in memory of the system's.
     var name = [CChar](repeating: 0, count: 256)
-    guard openpty(&file, &program, nil, nil, nil) == 0,
-      ttyname_r(program, &name, name.count) == 0
-    else {
+    let isOpen = openpty(&file, &program, nil, nil, nil) == 0
+    guard isOpen, ttyname_r(program, &name, name.count) == 0 else {
       throw Failure(description: "no pseudoterminal: \(String(cString: strerror(errno)))")
     }
     for end in [file, program] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     _ = fcntl(file, F_SETFL, O_NONBLOCK)
     self.file = file
-    let path = name.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+    let path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     formerModes = Pseudoterminal.modes(of: file)
     // The first terminal that the leader of a session opens controls it.
     process = try Pseudoterminal.start(arguments, on: path, output, state: state)
