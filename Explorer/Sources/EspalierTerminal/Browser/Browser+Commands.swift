@@ -273,6 +273,7 @@ extension Browser {
 
   private mutating func click(column: Int, row: Int) {
     guard column < columns || panel != nil else { return }
+    (awaitedPanel, lostPlace) = (nil, nil)
     if view == .columns, panel == nil, prompt == nil {
       clickInColumns(column: column, row: row)
       return requestLoads()
