@@ -220,4 +220,25 @@ import Testing
     try terminal.send("q")
     #expect(terminal.waitForEnd() && terminal.isRestored)
   }
+
+  @Test(
+    "Every view follows a link by the keys that open a row",
+    arguments: ["gt", "gc", "ga", "gr", "T"]
+  )
+  func linksInViews(view: String) async throws {
+    let folder = try TestFolder()
+    try folder.write("x", to: "sub/b.txt")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/l",
+      withDestinationPath: "sub"
+    )
+    for key in [Key.character("l"), .right, .enter, .character(" ")] {
+      var player = try await Player(try FileTreeSource(path: folder.path))
+      try await player.type("j" + view)
+      try await player.press(key)
+      // In a table, l goes to the next column.
+      let isFollowed = view != "T" || key == .enter || key == .character(" ")
+      #expect((player.openedPlace?.source.hasSuffix("/l") == true) == isFollowed, "\(key)")
+    }
+  }
 }

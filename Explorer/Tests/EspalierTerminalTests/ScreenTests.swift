@@ -4,6 +4,15 @@ import Testing
 @testable import EspalierTerminal
 
 @Suite struct ScreenTests {
+  @Test("Of 256 colours, those next to the ones of 24 bits are taken")
+  func indexedColors() {
+    #expect(CellStyle.Palette.indexedDark.code(.blue) == "38;5;111")
+    #expect(CellStyle.Palette.indexedLight.code(.blue) == "38;5;25")
+    #expect(CellStyle.Palette.dark.code(.red) == "38;2;255;138;128")
+    #expect(CellStyle.Palette.indexedDark.code(.red) == "38;5;210")
+    #expect(CellStyle.Palette.terminal.code(.red) == "31")
+  }
+
   @Test("Widths of characters: one cell, or two for wide ones and pictures")
   func widths() {
     let cases: [(String, Int)] = [

@@ -399,6 +399,8 @@ import Testing
       ("#ffffff", "COLORTERM=truecolor", CellStyle.Palette.light),
       ("#000000", "COLORTERM=24bit", .dark), ("#ffffff", "COLORTERM=", nil),
       ("#ffffff", "COLORTERM=truecolor NO_COLOR=1", nil),
+      ("#ffffff", "COLORTERM= TERM=screen-256color", .indexedLight),
+      ("#000000", "COLORTERM= TERM=screen-256color", .indexedDark),
     ]
   )
   func colors(background: String, environment: String, palette: CellStyle.Palette?) async throws {

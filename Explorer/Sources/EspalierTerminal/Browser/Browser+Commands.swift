@@ -121,6 +121,7 @@ extension Browser {
   mutating func perform(_ command: BrowserCommand) {
     if command != .bottom { rowGoal = nil }
     if takesRows, performPicking(command) { return requestLoads() }
+    if opensRow(command), openLink() { return }
     if view == .columns, performInColumns(command) { return requestLoads() }
     if view == .rows, performInRows(command) { return requestLoads() }
     if view == .form, performInForm(command) { return requestLoads() }
@@ -167,7 +168,7 @@ extension Browser {
     case .halfPageUp: move(.pageUp(rows: max(1, height / 2)))
     case .top: jump { $0.navigator.perform(.first, in: &$0.outline) }
     case .bottom: goTo(row: .max)
-    case .open: if !openLink() { move(.expandOrMoveToChild) }
+    case .open: move(.expandOrMoveToChild)
     case .close: move(.collapseOrMoveToParent)
     case .toggle: toggle()
     case .openRecursively:
@@ -223,6 +224,12 @@ extension Browser {
     showCursor()
   }
 
+  /// Whether a command opens the row of the cursor, and is not one for the columns of a table or the fields of a form.
+  private func opensRow(_ command: BrowserCommand) -> Bool {
+    if view == .form, !isInRowsOfForm { return false }
+    return command == .toggle || command == .open && !isTableShown
+  }
+
   /// Moves the cursor far: the place before is remembered.
   mutating func jump(_ change: (inout Browser) -> Void) {
     remember(navigator.cursor)
@@ -235,7 +242,7 @@ extension Browser {
     guard let cursor = navigator.cursor else { return }
     if navigator.isOnStatus || outline.isBranch(cursor) == true {
       move(.activate)
-    } else if !openLink(), let node = node(cursor) {
+    } else if let node = node(cursor) {
       read(node, .text, .shown)
     }
   }

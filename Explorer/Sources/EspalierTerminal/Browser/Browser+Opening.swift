@@ -13,6 +13,11 @@ extension Browser {
     return awaitsChildren ? .milliseconds(200) : nil
   }
 
+  /// Whether there is nothing but the source itself to show, or the view that it begins with is still looked for.
+  var awaitsFirstRows: Bool {
+    outline.status(of: Self.root) == .loading || tableView?.isFirstView == true
+  }
+
   /// Whether the form has the keys, and its records are not counted yet: until then it has other fields, or none.
   private var awaitsFields: Bool {
     guard view == .form, prompt == nil, panel == nil, let formView else { return false }

@@ -260,13 +260,19 @@ enum RestoredTerminal {
   static func restore() {
     guard isEntered else { return }
     isEntered = false
-    #if canImport(Glibc)
-      _ = Glibc.write(descriptor, sequence.baseAddress, sequence.count)
-    #elseif canImport(Musl)
-      _ = Musl.write(descriptor, sequence.baseAddress, sequence.count)
-    #else
-      _ = Darwin.write(descriptor, sequence.baseAddress, sequence.count)
-    #endif
+    // A signal may interrupt it when a part is written, if the terminal is slow.
+    var start = 0
+    while start < sequence.count {
+      let rest = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(sequence)[start...])
+      #if canImport(Glibc)
+        let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+      #elseif canImport(Musl)
+        let count = Musl.write(descriptor, rest.baseAddress, rest.count)
+      #else
+        let count = Darwin.write(descriptor, rest.baseAddress, rest.count)
+      #endif
+      if count > 0 { start += count } else if errno != EINTR { break }
+    }
     tcsetattr(descriptor, TCSANOW, &modes)
   }
 }

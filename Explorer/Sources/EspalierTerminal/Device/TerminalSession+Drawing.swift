@@ -2,6 +2,17 @@ import EspalierSources
 
 // The time at which the screen is drawn.
 extension TerminalSession {
+  /// Draws the first screen as soon as it has rows, or in a moment without.
+  func drawFirst() {
+    if linear != nil { return _ = draw() }
+    firstFrame = .now + .milliseconds(20)
+    let (time, report) = (firstFrame, report)
+    Task {
+      try? await Task.sleep(until: time)
+      report(.frame)
+    }
+  }
+
   /// Draws at once after what the user did; what was read comes in many parts, and is drawn at a limited
   /// rate.
   func draw(after event: Event) {
@@ -17,7 +28,7 @@ extension TerminalSession {
       nextKeys = .now + .milliseconds(30)
     case .terminal: break
     default:
-      guard frame == nil else { return }
+      guard frame == nil, !browser.awaitsFirstRows || .now >= firstFrame else { return }
       let time = ContinuousClock.now
       guard time < nextPart else { return drawPart() }
       let (delay, report) = (nextPart - time, report)

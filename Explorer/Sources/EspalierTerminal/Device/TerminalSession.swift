@@ -88,6 +88,8 @@ actor TerminalSession<Source: TreeSource> {
   /// The writer of lines, in place of a screen.
   var linear: LinearWriter?
   private let asksForBackground: Bool
+  /// Whether the terminal has 256 colours, and none of 24 bits.
+  private let hasIndexedColors: Bool
   let events = EventQueue<Event>()
   let report: @Sendable (Event) -> Void
   var loads = LoadQueue()
@@ -99,6 +101,8 @@ actor TerminalSession<Source: TreeSource> {
   var frame: Task<Void, Never>?
   /// The earliest time of the next frame with what was read, and of the next one while further keys wait.
   var (nextPart, nextKeys) = (ContinuousClock.now, ContinuousClock.now)
+  /// The time until which the first screen waits for its rows.
+  var firstFrame = ContinuousClock.now
   /// The listener to changes, and the number of branches that it listens to.
   var watch: (task: Task<Void, Never>, count: Int)?
   var previewing: Task<Void, Never>?
@@ -124,7 +128,8 @@ actor TerminalSession<Source: TreeSource> {
     self.device = device
     (path, address) = (options.path, options.address)
     linear = options.isLinear ? LinearWriter() : nil
-    asksForBackground = options.colors == .full && !options.isLinear
+    hasIndexedColors = options.colors == .indexed
+    asksForBackground = [.full, .indexed].contains(options.colors) && !options.isLinear
     let choices = options.configuration
     browser = Browser(
       source,
@@ -183,7 +188,7 @@ actor TerminalSession<Source: TreeSource> {
     adaptToTerminal()
     mark(markedPaths)
     await performEffects()
-    draw()
+    drawFirst()
     while true {
       // What follows from matches is done once for many of them.
       let next = await events.next(atMost: 256) { if case .match = $0 { true } else { false } }
@@ -223,7 +228,7 @@ actor TerminalSession<Source: TreeSource> {
   private func receive(_ event: Event) {
     switch event {
     case .terminal(.input(.background(let isLight))):
-      writer.palette = isLight ? .light : .dark
+      writer.palette = CellStyle.Palette(isLight: isLight, isIndexed: hasIndexedColors)
       writer.reset()
     case .terminal(.input(.sixelColors(let count))):
       hasSixelColors = count >= GraphicsProtocol.sixelColors

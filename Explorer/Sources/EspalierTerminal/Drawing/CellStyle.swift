@@ -8,6 +8,30 @@ struct CellStyle: Hashable, Sendable {
     case blue = 34
     case magenta = 35
     case cyan = 36
+
+    /// The red, green and blue of it with contrast to a dark background.
+    fileprivate var onDark: UInt32 {
+      switch self {
+      case .red: 0xFF8A80
+      case .green: 0x9CCC65
+      case .yellow: 0xFFD54F
+      case .blue: 0x82B1FF
+      case .magenta: 0xCE93D8
+      case .cyan: 0x4DD0E1
+      }
+    }
+
+    /// The red, green and blue of it with contrast to a light background.
+    fileprivate var onLight: UInt32 {
+      switch self {
+      case .red: 0xB3261E
+      case .green: 0x1B6E2F
+      case .yellow: 0x7A5200
+      case .blue: 0x0B57B0
+      case .magenta: 0x7B3FA8
+      case .cyan: 0x006874
+      }
+    }
   }
 
   /// A colour of a picture, which no theme changes: one of the terminal's 256, or one of 24 bits.
@@ -53,26 +77,40 @@ struct CellStyle: Hashable, Sendable {
     case terminal
     /// Colours of 24 bits with contrast to a dark or a light background.
     case dark, light
+    /// The colours next to these among the 256 of a terminal.
+    case indexedDark, indexedLight
+
+    /// - Parameters:
+    ///   - isLight: Whether the background is light.
+    ///   - isIndexed: Whether the terminal has 256 colours, and none of 24 bits.
+    init(isLight: Bool, isIndexed: Bool) {
+      if isIndexed {
+        self = isLight ? .indexedLight : .indexedDark
+      } else {
+        self = isLight ? .light : .dark
+      }
+    }
 
     /// The parameters of a colour in a control sequence.
     func code(_ color: Color) -> String {
-      let hex: UInt32
-      switch (self, color) {
-      case (.terminal, _): return String(color.rawValue)
-      case (.dark, .red): hex = 0xFF8A80
-      case (.dark, .green): hex = 0x9CCC65
-      case (.dark, .yellow): hex = 0xFFD54F
-      case (.dark, .blue): hex = 0x82B1FF
-      case (.dark, .magenta): hex = 0xCE93D8
-      case (.dark, .cyan): hex = 0x4DD0E1
-      case (.light, .red): hex = 0xB3261E
-      case (.light, .green): hex = 0x1B6E2F
-      case (.light, .yellow): hex = 0x7A5200
-      case (.light, .blue): hex = 0x0B57B0
-      case (.light, .magenta): hex = 0x7B3FA8
-      case (.light, .cyan): hex = 0x006874
+      switch self {
+      case .terminal: String(color.rawValue)
+      case .dark: Palette.code(color.onDark)
+      case .light: Palette.code(color.onLight)
+      case .indexedDark: Palette.index(color.onDark)
+      case .indexedLight: Palette.index(color.onLight)
       }
-      return "38;2;\(hex >> 16);\(hex >> 8 & 0xFF);\(hex & 0xFF)"
+    }
+
+    private static func code(_ hex: UInt32) -> String {
+      "38;2;\(hex >> 16);\(hex >> 8 & 0xFF);\(hex & 0xFF)"
+    }
+
+    /// The next colour of the cube that follows the first sixteen: its edges are 0, 95, 135, 175, 215 and 255.
+    private static func index(_ hex: UInt32) -> String {
+      func step(_ part: UInt32) -> UInt32 { part < 48 ? 0 : part < 115 ? 1 : (part - 35) / 40 }
+      let (red, green, blue) = (step(hex >> 16), step(hex >> 8 & 0xFF), step(hex & 0xFF))
+      return "38;5;\(16 + 36 * red + 6 * green + blue)"
     }
   }
 
