@@ -258,7 +258,7 @@ struct Player<Source: TreeSource> {
         // The file may be gone.
         return [{ $0.said(error.description) }]
       }
-    case .cancelLoad, .endSearch, .redraw, .suspend: break
+    case .cancelLoad, .redraw, .suspend: break
     }
     return []
   }
