@@ -78,6 +78,27 @@ import Testing
     #expect(endless.last == .key(.character("q")))
   }
 
+  @Test(
+    "The attributes of well-known terminals are no keys, in one piece and in several",
+    arguments: [
+      ("xterm", "?64;1;2;6;9;15;16;17;18;21;22;28", false), ("VTE", "?65;1;9", false),
+      ("kitty", "?62;", false), ("foot", "?62;4;22;28;29;52", true), ("st", "?6", false),
+      ("Konsole", "?62;1;4", true), ("WezTerm", "?65;4;6;18;22;52", true),
+      ("iTerm2", "?64;1;2;4;6;17;18;21;22;52", true),
+      ("mintty", "?64;1;2;4;6;9;15;21;22;28;29", true),
+      ("Windows Terminal", "?61;4;6;7;14;21;22;23;24;28;32;42;52", true), ("tmux", "?1;2;4", true),
+    ]
+  )
+  func attributes(terminal: String, parameters: String, hasSixel: Bool) {
+    let bytes = Array("\u{1B}[\(parameters)cj".utf8)
+    let expected = (hasSixel ? [InputEvent.graphics(.sixel)] : []) + [.key(.character("j"))]
+    for end in bytes.indices {
+      var parser = InputParser()
+      let events = parser.events(from: bytes[..<end]) + (end > 2 ? parser.flush() : [])
+      #expect(events + parser.events(from: bytes[end...]) == expected, "cut at \(end)")
+    }
+  }
+
   @Test("Pasted text is one event, whatever it contains, and is limited")
   func paste() {
     #expect(

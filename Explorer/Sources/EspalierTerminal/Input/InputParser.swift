@@ -43,7 +43,7 @@ struct InputParser: Sendable {
   /// Returns the events of what has come, if nothing follows: an escape is the key of that name.
   mutating func flush() -> [InputEvent] {
     guard isWaiting else { return [] }
-    if pending.count > 3, Self.starts.contains(pending[1]), flushCount < 100 {
+    if pending.count > 2, Self.starts.contains(pending[1]), flushCount < 100 {
       // The rest of an answer comes later over a slow line, and is no text.
       flushCount += 1
       return []
