@@ -21,3 +21,9 @@ for row in outline.rows(inSection: 0) {
   print(String(repeating: "  ", count: row.level) + "\(mark) \(row.id)")
 }
 print("inserted:", changes.insertions.map { "\($0.rows)" }.joined(separator: " "))
+
+let shared = SharedTree(outline)
+await withThrowingTaskGroup(of: Void.self) { group in
+  for id in ["Fruit", "Herbs"] { group.addTask { _ = try await shared.toggle(id) } }
+}
+print("shared:", await shared.copy.rowCount)
