@@ -82,6 +82,21 @@ import Testing
     )
   }
 
+  @Test("folders deeper than may stay open are counted to the bottom")
+  func deepSizes() async throws {
+    let temporary = try TemporaryFolder()
+    let path = Array(repeating: "d", count: 80).joined(separator: "/")
+    try temporary.folder(path)
+    for depth in [1, 30, 50, 80] {
+      let folder = Array(repeating: "d", count: depth).joined(separator: "/")
+      try temporary.write(folder + "/f", [UInt8](repeating: 0, count: depth))
+    }
+    var options = FolderOptions()
+    options.sizes = .awaited
+    let source = try FolderSource(path: temporary.path, options: options)
+    #expect(try await all(source, of: nil, pageSize: 2).map(\.value) == [.size(161)])
+  }
+
   @Test("sizes of random folders are those of a slow model")
   func randomSizes() async throws {
     for seed in 0..<4 {

@@ -39,8 +39,11 @@ final class FolderSizes: Sendable {
   private static let patience = DispatchTimeInterval.milliseconds(200)
   private static let leastInterval: UInt64 = 500_000_000
 
+  /// The number of folders around the one that is read that stay open.
+  private static let openLimit = 32
+
   private let state = LockedValue(State())
-  private let worker = WorkerThreads(limit: 1, isBackground: true)
+  private let worker = WorkerThreads(limit: 2, isBackground: true)
 
   /// Returns the size of a folder if it was found out.
   func known(_ folder: FileID) -> Size? { state.withLock { $0.known[folder]?.size } }
@@ -116,14 +119,28 @@ final class FolderSizes: Sendable {
   /// A folder that is being read.
   private struct Level {
     var folder: FileID
+    /// The folder, as long as not too many are open.
+    var opened: OpenFolder?
     var size = Size()
     /// The names of the folders in it that are not read yet.
     var inner: [[UInt8]] = []
 
     /// Adds the files in the folder, unless it is on another file system than `device`, which is set
     /// if it is nil.
-    mutating func read(_ files: FolderSource.Files, _ device: inout UInt64?) throws(POSIXError) {
-      let opened = try files.open(folder)
+    ///
+    /// - Parameter outer: The folder that it is in, if that is open.
+    mutating func read(
+      _ files: FolderSource.Files,
+      in outer: OpenFolder?,
+      _ device: inout UInt64?
+    ) throws(POSIXError) {
+      let opened: OpenFolder
+      if let outer {
+        opened = try outer.descend([folder.name], followsLinks: false)
+      } else {
+        opened = try files.open(folder)
+      }
+      self.opened = opened
       let status: FileStatus = try opened.status()
       if let device, device != status.identity.device { return }
       device = status.identity.device
@@ -154,11 +171,12 @@ final class FolderSizes: Sendable {
         guard let files = files() else { return nil }
         var level = Level(folder: folder)
         do throws(POSIXError) {
-          try level.read(files, &device)
+          try level.read(files, in: levels.last?.opened, &device)
         } catch {
           level.size.isLeast = true
         }
         levels.append(level)
+        if levels.count > Self.openLimit { levels[levels.count - 1 - Self.openLimit].opened = nil }
       }
       let last = levels.count - 1
       next = levels[last].inner.popLast().map { levels[last].folder.appending($0) }
