@@ -38,7 +38,7 @@ site: ## Write the website into .build/site, for any static file server.
 test: setup ## Run all tests.
 	@Scripts/test
 
-smoke: ## Run a few tests of each kind, after `make test`, in less than a minute.
+smoke: ## Run a few tests of each kind, in a minute and a half after `make test`.
 	@Scripts/test --smoke
 
 test-browsers: ## Run the tests of the elements and of the page in Chromium, Firefox and WebKit.
