@@ -88,6 +88,23 @@ import Testing
     }
   }
 
+  @Test("A sorted table, of which a part is read, leaves the size of the folder as it is")
+  func totalAfterSorting() async throws {
+    let folder = try TestFolder()
+    for index in 0..<300 { try folder.write("0123456789", to: "f\(index)") }
+    var player = try await Player(
+      try FileTreeSource(path: folder.path),
+      size: ScreenSize(columns: 60, rows: 10)
+    )
+    player.browser.showsFolder = true
+    try await player.type("Ggg")
+    #expect(player.rows[0].hasSuffix("3.0 KB"))
+    try await player.type("jTS")
+    try await player.press(.escape)
+    try await player.type("gtgg")
+    #expect(player.rows[0].hasSuffix("3.0 KB"))
+  }
+
   @Test("Bars grow with the part, to their whole width, and nothing has none")
   func bars() {
     for isASCII in [false, true] {

@@ -50,7 +50,7 @@ import Testing
         "\u{1B}[?64" + String(repeating: ";4", count: 500) + "c\u{1B}[A",
         [.graphics(.sixel), .key(.up)]
       ),
-      // What is cut short ends at the next escape.
+      // A sequence that is cut short ends at the next control character.
       ("\u{1B}[12\u{1B}[A\u{1B}[?64;\rj", [.key(.up), .key(.enter), .key(.character("j"))]),
       ("\u{1B}[[A\u{1B}[[E\u{1B}[[x", [.key(.function(1)), .key(.function(5))]),
       // Alt with an underscore is no key of its own.

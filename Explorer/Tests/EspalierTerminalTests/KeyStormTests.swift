@@ -118,7 +118,10 @@ import Testing
         ]
         type(texts[random.below(texts.count)])
       case 5:
-        let texts = ["r", "rn", "nrN", ":reload\n", ":sort name\n", "?/e\nnN", "pv/a\nn", "!e\n"]
+        let texts = [
+          "r", "rn", "nrN", ":reload\n", ":sort name\n", ":7\n", ":9999\n", "?/e\nnN", "pv/a\nn",
+          "!e\n",
+        ]
         type(random.chance(30) ? Self.setting(&random) : texts[random.below(texts.count)])
       case 6: events = [.key([.enter, .escape, .tab, .down][random.below(4)])]
       case 7, 8:

@@ -151,7 +151,7 @@ final class TerminalStorm {
       let commands = [
         "set counts", "set nocounts", "set wrap", "set nowrap", "set noquotes", "set pane",
         "sort name", "sort value!", "sort size!", "sort modified", "sort none", "view table",
-        "sort n!", "hide", "unhide", "widen", "column name", "level 2",
+        "sort n!", "hide", "unhide", "widen", "column name", "level 2", "7", "9999",
         "view columns", "view rows", "view accordion", "view form",
         "reload", "5",
         "open /a/b", "filter e", "filter", "find e", "help", "set details",

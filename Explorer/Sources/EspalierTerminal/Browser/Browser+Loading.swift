@@ -114,7 +114,12 @@ extension Browser {
         if let total = page.total, page.nodes.last?.kind != .error {
           setCount(total, of: load.branch)
         }
-        measureSizes(of: page.nodes, in: load.branch, isFirst: load.offset == 0)
+        // A filter shows a part of the folder, which keeps the sizes of the whole.
+        if load.branch != Self.root
+          || load.origin.outline == filtering?.outlineNumber ?? outlineNumber
+        {
+          measureSizes(of: page.nodes, in: load.branch, isFirst: load.offset == 0)
+        }
         let items = number(page.nodes, known: known)
         try outline.completeLoad(load.origin.token, items: items, hasMore: page.nextOffset != nil)
       case .failure(let error):

@@ -185,7 +185,7 @@ struct Browser<Source: TreeSource> {
   var follows = false
   /// The last line of the data that has no end yet, in the place of the row that it will be.
   var unfinishedLine = ""
-  /// The row to which rows are loaded, counted from 0, and the last one by the greatest number; nil if nobody goes there.
+  /// The index of the row that is gone to once it is loaded, `Int.max` for the last one; nil if none is.
   var rowGoal: Int?
   /// The place of the cursor whose row is gone from the data, as long as no key was pressed since.
   var lostPlace: SourceMatch<Source.NodeID>?

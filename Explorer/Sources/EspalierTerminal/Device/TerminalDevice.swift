@@ -115,24 +115,8 @@ final class TerminalDevice: Sendable {
   func write(_ text: String) {
     guard !text.isEmpty else { return }
     var text = text
-    text.withUTF8 { bytes in
-      var rest = UnsafeRawBufferPointer(bytes)[...]
-      while !rest.isEmpty {
-        let count = rest.withUnsafeBytes {
-          #if canImport(Glibc)
-            Glibc.write(descriptor, $0.baseAddress, $0.count)
-          #elseif canImport(Musl)
-            Musl.write(descriptor, $0.baseAddress, $0.count)
-          #else
-            Darwin.write(descriptor, $0.baseAddress, $0.count)
-          #endif
-        }
-        if count > 0 {
-          rest = rest.dropFirst(count)
-        } else if errno != EINTR && errno != EAGAIN {
-          return
-        }
-      }
+    text.withUTF8 {
+      RestoredTerminal.write(UnsafeRawBufferPointer($0), to: descriptor, waits: true)
     }
   }
 
@@ -260,10 +244,17 @@ enum RestoredTerminal {
   static func restore() {
     guard isEntered else { return }
     isEntered = false
-    // A signal may interrupt it when a part is written, if the terminal is slow.
+    write(UnsafeRawBufferPointer(sequence), to: descriptor, waits: false)
+    tcsetattr(descriptor, TCSANOW, &modes)
+  }
+
+  /// Writes all bytes, also if a signal interrupts it when a part is written; a terminal that is gone takes none.
+  ///
+  /// - Parameter waits: Whether to go on while the terminal takes nothing for the moment.
+  static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, waits: Bool) {
     var start = 0
-    while start < sequence.count {
-      let rest = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(sequence)[start...])
+    while start < bytes.count {
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[start...])
       #if canImport(Glibc)
         let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
       #elseif canImport(Musl)
@@ -271,8 +262,11 @@ enum RestoredTerminal {
       #else
         let count = Darwin.write(descriptor, rest.baseAddress, rest.count)
       #endif
-      if count > 0 { start += count } else if errno != EINTR { break }
+      if count > 0 {
+        start += count
+      } else if errno != EINTR, !waits || errno != EAGAIN {
+        return
+      }
     }
-    tcsetattr(descriptor, TCSANOW, &modes)
   }
 }

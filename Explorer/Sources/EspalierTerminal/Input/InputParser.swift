@@ -19,7 +19,7 @@ struct InputParser: Sendable {
   mutating func events(from bytes: some Sequence<UInt8>) -> [InputEvent] {
     var events: [InputEvent] = []
     for byte in bytes {
-      // What a sequence says beyond that is not kept, but it ends where it ends.
+      // The rest of a longer sequence is not kept; it ends with its last byte all the same.
       if pending.count >= Self.sequenceLimit, Self.isParameter(byte) { continue }
       pending.append(byte)
       while !pending.isEmpty {
