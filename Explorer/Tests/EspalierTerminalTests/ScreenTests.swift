@@ -10,7 +10,9 @@ import Testing
     #expect(CellStyle.Palette.indexedLight.code(.blue) == "38;5;25")
     #expect(CellStyle.Palette.dark.code(.red) == "38;2;255;138;128")
     #expect(CellStyle.Palette.indexedDark.code(.red) == "38;5;210")
-    #expect(CellStyle.Palette.terminal.code(.red) == "31")
+    #expect(CellStyle.Palette.terminal.code(.blue) == "34")
+    #expect(CellStyle.Palette(isLight: false, colors: .theme).code(.blue) == "94")
+    #expect(CellStyle.Palette(isLight: false, colors: .theme).code(.red) == "31")
   }
 
   @Test("Widths of characters: one cell, or two for wide ones and pictures")

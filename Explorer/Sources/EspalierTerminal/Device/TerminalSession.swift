@@ -88,8 +88,7 @@ actor TerminalSession<Source: TreeSource> {
   /// The writer of lines, in place of a screen.
   var linear: LinearWriter?
   private let asksForBackground: Bool
-  /// Whether the terminal has 256 colours, and none of 24 bits.
-  private let hasIndexedColors: Bool
+  private let colors: ColorCount
   let events = EventQueue<Event>()
   let report: @Sendable (Event) -> Void
   var loads = LoadQueue()
@@ -128,8 +127,10 @@ actor TerminalSession<Source: TreeSource> {
     self.device = device
     (path, address) = (options.path, options.address)
     linear = options.isLinear ? LinearWriter() : nil
-    hasIndexedColors = options.colors == .indexed
-    asksForBackground = [.full, .indexed].contains(options.colors) && !options.isLinear
+    colors = options.colors
+    // One of sixteen colours that knows no size in pixels may be a console, which shows the question.
+    let isConsole = options.colors == .theme && device.cellSize == nil
+    asksForBackground = options.colors != .none && !isConsole && !options.isLinear
     let choices = options.configuration
     browser = Browser(
       source,
@@ -228,7 +229,7 @@ actor TerminalSession<Source: TreeSource> {
   private func receive(_ event: Event) {
     switch event {
     case .terminal(.input(.background(let isLight))):
-      writer.palette = CellStyle.Palette(isLight: isLight, isIndexed: hasIndexedColors)
+      writer.palette = CellStyle.Palette(isLight: isLight, colors: colors)
       writer.reset()
     case .terminal(.input(.sixelColors(let count))):
       hasSixelColors = count >= GraphicsProtocol.sixelColors

@@ -75,6 +75,8 @@ struct CellStyle: Hashable, Sendable {
   enum Palette: Sendable {
     /// The sixteen whose looks the user's theme decides.
     case terminal
+    /// The same with the bright blue: the other one can hardly be read on a dark background, as xterm has it.
+    case terminalDark
     /// Colours of 24 bits with contrast to a dark or a light background.
     case dark, light
     /// The colours next to these among the 256 of a terminal.
@@ -82,12 +84,12 @@ struct CellStyle: Hashable, Sendable {
 
     /// - Parameters:
     ///   - isLight: Whether the background is light.
-    ///   - isIndexed: Whether the terminal has 256 colours, and none of 24 bits.
-    init(isLight: Bool, isIndexed: Bool) {
-      if isIndexed {
-        self = isLight ? .indexedLight : .indexedDark
-      } else {
-        self = isLight ? .light : .dark
+    ///   - colors: The colours of the terminal.
+    init(isLight: Bool, colors: ColorCount) {
+      switch colors {
+      case .none, .theme: self = isLight ? .terminal : .terminalDark
+      case .indexed: self = isLight ? .indexedLight : .indexedDark
+      case .full: self = isLight ? .light : .dark
       }
     }
 
@@ -95,6 +97,7 @@ struct CellStyle: Hashable, Sendable {
     func code(_ color: Color) -> String {
       switch self {
       case .terminal: String(color.rawValue)
+      case .terminalDark: String(color.rawValue + (color == .blue ? 60 : 0))
       case .dark: Palette.code(color.onDark)
       case .light: Palette.code(color.onLight)
       case .indexedDark: Palette.index(color.onDark)
