@@ -94,20 +94,6 @@ enum OutcomeBit: Int32, CaseIterable {
   case movedRows = 64
 }
 
-/// A key that the module knows.
-enum KeyCode: Int32, CaseIterable {
-  case up = 1
-  case down, toParent, toChildren, first, last, pageUp, pageDown, activate, toggleSelection
-  case expandSiblings, selectAll, extendSelection
-}
-
-/// A bit of the modifiers of a key.
-enum KeyModifier: Int32, CaseIterable {
-  case shift = 1
-  /// Control or Command.
-  case control = 2
-}
-
 /// A word of an intent, before the branches that expand or collapse.
 ///
 /// Such a branch is its item if it expands; if it collapses, the item's complement.
@@ -141,6 +127,10 @@ enum IntentBit: Int32, CaseIterable {
   case isOnStatus = 2
   case activates = 4
   case loads = 8
+  /// The item is checked.
+  case checks = 16
+  /// The item is unchecked.
+  case unchecks = 32
 }
 
 /// The number of items that may be selected.

@@ -28,43 +28,56 @@ public func viewRestore(_ view: UnsafeMutableRawPointer, count: Int32, cursor: I
   OutlineView.at(view).restore(count, cursor: cursor).rawValue
 }
 
-/// Performs the command of a key.
+/// Performs a command.
 ///
 /// - Parameters:
-///   - key: See ``KeyCode``.
+///   - command: See ``/Espalier/RowCommand``.
 ///   - page: The number of rows on a page.
-///   - modifiers: See ``KeyModifier``. With shift, cursor keys and the space bar select a range;
-///     control changes nothing here, because the cursor always moves without selecting.
-/// - Returns: The outcome; 0 for any other key.
+///   - isExtending: Not 0 if the cursor selects the rows that it passes.
+/// - Returns: The outcome; 0 for a command that is not the engine's.
 @_expose(wasm)
-@_cdecl("espalier_view_key")
-public func viewKey(
+@_cdecl("espalier_view_perform")
+public func viewPerform(
   _ view: UnsafeMutableRawPointer,
-  key: Int32,
+  command: Int32,
   page: Int32,
-  modifiers: Int32
+  isExtending: Int32
 ) -> Int32 {
-  OutlineView.at(view).key(key, page: page, modifiers: modifiers).rawValue
+  OutlineView.at(view).perform(command, page: page, isExtending: isExtending != 0).rawValue
 }
 
-/// The address of what a key would do: the number of words, and an intent; see ``IntentWord``.
+/// The address of what a command would do: the number of words, and an intent; see ``IntentWord``.
 ///
 /// A host whose listeners may prevent something asks them now, removes the refused branches, and
 /// passes the rest to ``viewCommit(_:count:)``. The parameters are those of
-/// ``viewKey(_:key:page:modifiers:)``. Without words for any other key.
+/// ``viewPerform(_:command:page:isExtending:)``. Without words for a command that is not the engine's.
 @_expose(wasm)
-@_cdecl("espalier_view_prepare_key")
-public func viewPrepareKey(
+@_cdecl("espalier_view_prepare")
+public func viewPrepare(
   _ view: UnsafeMutableRawPointer,
-  key: Int32,
+  command: Int32,
   page: Int32,
-  modifiers: Int32
+  isExtending: Int32
 ) -> UnsafeMutablePointer<Int32> {
   let view = OutlineView.at(view)
-  return view.write(view.prepare(key: key, page: page, modifiers: modifiers))
+  return view.write(view.prepare(command, page: page, isExtending: isExtending != 0))
 }
 
-/// The address of what expanding or collapsing an item would do, as ``viewPrepareKey``.
+/// The address of what checking or unchecking an item would do, as ``viewPrepare``.
+///
+/// - Parameter how: See ``CheckCode`` and ``checkPassingBit``.
+@_expose(wasm)
+@_cdecl("espalier_view_prepare_check")
+public func viewPrepareCheck(
+  _ view: UnsafeMutableRawPointer,
+  _ id: Int32,
+  how: Int32
+) -> UnsafeMutablePointer<Int32> {
+  let view = OutlineView.at(view)
+  return view.write(view.prepareCheck(of: id, how: how))
+}
+
+/// The address of what expanding or collapsing an item would do, as ``viewPrepare``.
 ///
 /// - Parameter how: See ``ExpansionCode``.
 @_expose(wasm)

@@ -5,23 +5,14 @@ extension OutlineView {
   /// Unchecks, checks or toggles an item with all its descendants; see ``CheckCode`` and
   /// ``checkPassingBit``.
   func check(_ id: Int32, how: Int32) -> Outcome {
-    guard let state = outline.checkState(of: id),
-      let code = CheckCode(rawValue: how & ~checkPassingBit)
-    else { return [] }
-    let items = how & checkPassingBit != 0 && outline.isFiltered ? passing(below: id) : [id]
-    let isOn =
-      code == .toggle
-      ? state != .on && items.contains { outline.checkState(of: $0) != .on } : code == .on
-    var changed = false
-    for item in items where outline.checkState(of: item) != (isOn ? .on : .off) {
-      do {
-        try outline.setChecked(item, isOn)
-      } catch {
-        preconditionFailure("expected a known item, got \(item)")
-      }
-      changed = true
-    }
-    return changed ? .changedChecks : []
+    prepareCheck(of: id, how: how).map { outcome(navigator.commit($0, in: &outline)) } ?? []
+  }
+
+  /// The effect of unchecking, checking or toggling an item.
+  func prepareCheck(of id: Int32, how: Int32) -> Intent? {
+    guard let code = CheckCode(rawValue: how & ~checkPassingBit) else { return nil }
+    navigator.checkScope = how & checkPassingBit != 0 ? .passing : .all
+    return navigator.prepareCheck(of: id, to: code == .toggle ? nil : code == .on, in: outline)
   }
 
   /// Checks the items that are checked in another outline and exist here too.
@@ -41,21 +32,6 @@ extension OutlineView {
     for check in outline.checks where check.state == .on && old.checkState(of: check.id) != .on {
       if outline.children(of: check.id)?.isEmpty ?? true { set(check.id, false) }
     }
-  }
-
-  /// The innermost items that pass the filter at an item and below it: the items that a check of
-  /// the visible rows changes.
-  ///
-  /// A branch without a matching descendant counts as a whole.
-  private func passing(below id: Int32) -> [Int32] {
-    guard outline.passesFilter(id) == true else { return [] }
-    var items: [Int32] = []
-    var waiting = [id]
-    while let item = waiting.popLast() {
-      let inside = (outline.children(of: item) ?? []).filter { outline.passesFilter($0) == true }
-      if inside.isEmpty { items.append(item) } else { waiting += inside }
-    }
-    return items
   }
 
   /// The checked items that have no checked ancestor, in order.

@@ -48,6 +48,8 @@ extension OutlineView {
     if intent.isOnStatus { bits |= IntentBit.isOnStatus.rawValue }
     if intent.activates { bits |= IntentBit.activates.rawValue }
     if intent.loads { bits |= IntentBit.loads.rawValue }
+    if intent.check == true { bits |= IntentBit.checks.rawValue }
+    if intent.check == false { bits |= IntentBit.unchecks.rawValue }
     output.append(bits)
     append(intent.expansions)
     return output.start
@@ -98,6 +100,7 @@ extension OutlineView {
       cursor: id(.cursor),
       isOnStatus: has(.isOnStatus),
       selection: selection,
+      check: has(.checks) ? true : has(.unchecks) ? false : nil,
       activates: has(.activates),
       loads: has(.loads)
     )

@@ -1,43 +1,21 @@
 import Espalier
 
 extension OutlineView {
-  /// Performs the command of a key, with `page` rows on a screen.
+  /// Performs a command, with `page` rows on a screen; see ``RowCommand``.
   ///
-  /// With ``KeyModifier/shift``, the cursor extends the selection.
-  func key(_ key: Int32, page: Int32, modifiers: Int32) -> Outcome {
-    guard let intent = prepare(key: key, page: page, modifiers: modifiers) else { return [] }
+  /// - Parameter isExtending: Whether the cursor extends the selection.
+  func perform(_ command: Int32, page: Int32, isExtending: Bool) -> Outcome {
+    guard let intent = prepare(command, page: page, isExtending: isExtending) else { return [] }
     return outcome(navigator.commit(intent, in: &outline)).union(.handled)
   }
 
-  /// The effect of the command of a key, before it takes place; `nil` for any other key.
-  func prepare(key: Int32, page: Int32, modifiers: Int32) -> OutlineNavigator<Int32>.Intent? {
-    guard let key = KeyCode(rawValue: key) else { return nil }
-    typeAhead.reset()
-    let isExtending = modifiers & KeyModifier.shift.rawValue != 0
-    let command = isExtending && key == .toggleSelection ? .extendSelection : key
-    return navigator.prepare(
-      self.command(of: command, page: page),
-      in: outline,
-      extending: isExtending
-    )
-  }
-
-  private func command(of key: KeyCode, page: Int32) -> OutlineCommand {
-    switch key {
-    case .up: .previous
-    case .down: .next
-    case .toParent: .collapseOrMoveToParent
-    case .toChildren: .expandOrMoveToChild
-    case .first: .first
-    case .last: .last
-    case .pageUp: .pageUp(rows: Int(page))
-    case .pageDown: .pageDown(rows: Int(page))
-    case .activate: .activate
-    case .toggleSelection: .toggleSelection
-    case .expandSiblings: .expandSiblings
-    case .selectAll: .selectAll
-    case .extendSelection: .extendSelection
+  /// The effect of a command, before it takes place; `nil` for one that is not the engine's.
+  func prepare(_ command: Int32, page: Int32, isExtending: Bool) -> Intent? {
+    guard let command = RowCommand(rawValue: command), command.isPerformedByEngine else {
+      return nil
     }
+    typeAhead.reset()
+    return navigator.prepare(command, in: outline, page: Int(page), extending: isExtending)
   }
 
   /// Sets the selection mode; see ``SelectionModeCode``.

@@ -278,6 +278,7 @@ class OutlineView {
     }
     if !changes.moves.isEmpty { bits.insert(.movedRows) }
     if outcome.changedSelection { bits.insert(.changedSelection) }
+    if outcome.changedChecks { bits.insert(.changedChecks) }
     if outcome.activated { bits.insert(.activated) }
     return bits
   }

@@ -192,22 +192,13 @@ struct ColumnsReplay {
     if command.value("at") != nil { time = try command.length("at") }
     let page = try command.optionalInteger("page") ?? 10
     guard page >= 1 else { throw ReplayError(.outOfRange, "a page has at least one row") }
-    let columnCommand: ColumnCommand
-    switch key {
-    case "ArrowUp": columnCommand = .previous
-    case "ArrowDown": columnCommand = .next
-    case "ArrowLeft": columnCommand = .moveToParent
-    case "ArrowRight": columnCommand = .moveToChild
-    case "Home": columnCommand = .first
-    case "End": columnCommand = .last
-    case "PageUp": columnCommand = .pageUp(rows: page)
-    case "PageDown": columnCommand = .pageDown(rows: page)
-    case "Enter": columnCommand = .activate
-    default: return try type(key, answer: &answer)
+    let binding = KeyMap().binding(for: key, shift: false, control: false)
+    guard let command = binding?.command, ColumnBrowser<ReplayID>.performs(command) else {
+      return try type(key, answer: &answer)
     }
     typeAhead.reset()
     try change(answer: &answer) { (browser) throws(ColumnError<ReplayID>) in
-      browser.perform(columnCommand)
+      browser.perform(command, page: page)
     }
   }
 

@@ -1,6 +1,46 @@
 import Espalier
 import EspalierJSON
 
+extension KeyMap {
+  /// The binding of a key by its name in the protocol. A modifier with which it has none is as if it were
+  /// not held.
+  func binding(for name: ReplayID, shift: Bool, control: Bool) -> KeyBinding? {
+    guard let key = Key(name) else { return nil }
+    for modifiers in [KeyModifiers([.shift, .command]), .command, .shift, []] {
+      if modifiers.contains(.shift) && !shift || modifiers.contains(.command) && !control {
+        continue
+      }
+      let found = binding(for: KeyStroke(key, modifiers), in: .multiple)
+      if let found, found.command.isPerformedByEngine || found.command == .type { return found }
+    }
+    return nil
+  }
+}
+
+extension Key {
+  /// Creates a key from its name in the protocol; any character is one.
+  init?(_ name: ReplayID) {
+    switch name {
+    case "ArrowUp": self = .up
+    case "ArrowDown": self = .down
+    case "ArrowLeft": self = .left
+    case "ArrowRight": self = .right
+    case "Home": self = .home
+    case "End": self = .end
+    case "PageUp": self = .pageUp
+    case "PageDown": self = .pageDown
+    case "Enter": self = .enter
+    case " ": self = .space
+    case "*": self = "*"
+    case "a", "A": self = "a"
+    default:
+      // Which one it is means nothing to a key map.
+      guard name.isCharacter else { return nil }
+      self = "\u{FFFD}"
+    }
+  }
+}
+
 // Keys, and the user's place.
 extension Replay {
   mutating func key(_ command: Command, answer: inout JSONWriter) throws(ReplayError) {
@@ -8,16 +48,19 @@ extension Replay {
     let (shift, control) = (try command.flag("shift"), try command.flag("control"))
     let page = try command.optionalInteger("page") ?? 10
     var changes = RowChanges()
-    if control, "a" ~= name || "A" ~= name {
-      navigator.perform(.selectAll, in: &outline)
-    } else if shift, " " ~= name {
-      navigator.perform(.extendSelection, in: &outline)
-    } else if let key = Replay.command(of: name, page: page) {
-      typeAhead.reset()
-      changes = navigator.perform(key, in: &outline, extending: shift).changes
-    } else if name.isCharacter, !control {
-      let time = try command.points("at") ?? 0
-      type(name.bytes, at: time)
+    if let key = KeyMap().binding(for: name, shift: shift, control: control) {
+      if key.command != .type {
+        typeAhead.reset()
+        let result = navigator.perform(
+          key.command,
+          in: &outline,
+          page: page,
+          extending: key.isExtending
+        )
+        changes = result.changes
+      } else if !control {
+        type(name.bytes, at: try command.points("at") ?? 0)
+      }
     }
     answer.key("cursor")
     answer.id(navigator.isOnStatus ? nil : navigator.cursor)
@@ -27,23 +70,6 @@ extension Replay {
     }
     writeSelection(to: &answer)
     answer.changes(changes)
-  }
-
-  private static func command(of key: ReplayID, page: Int) -> OutlineCommand? {
-    switch key {
-    case "ArrowUp": .previous
-    case "ArrowDown": .next
-    case "ArrowLeft": .collapseOrMoveToParent
-    case "ArrowRight": .expandOrMoveToChild
-    case "Home": .first
-    case "End": .last
-    case "PageUp": .pageUp(rows: page)
-    case "PageDown": .pageDown(rows: page)
-    case "Enter": .activate
-    case " ": .toggleSelection
-    case "*": .expandSiblings
-    default: nil
-    }
   }
 
   /// Adds a character to the type-ahead, and moves to the next row whose id begins with the typed

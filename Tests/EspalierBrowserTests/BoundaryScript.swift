@@ -119,8 +119,6 @@ extension BoundaryScript {
       .constants("section", SectionWord.self, count: SectionWord.count),
       .constants("flag", RowFlag.self),
       .constants("outcome", OutcomeBit.self),
-      .constants("key", KeyCode.self),
-      .constants("modifier", KeyModifier.self),
       .constants("intent", IntentWord.self, count: IntentWord.count),
       .constants("intentSelection", IntentSelectionCode.self),
       .constants("intentBit", IntentBit.self),

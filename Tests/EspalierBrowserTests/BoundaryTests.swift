@@ -23,6 +23,11 @@ import Testing
     }
   }
 
+  @Test("Scripts and documents have the keys of the engine", arguments: KeyScript.all)
+  func keys(script: KeyScript) throws {
+    try script.check()
+  }
+
   @Test func wordsOfTwoAreWhole() {
     #expect(HeaderWord.origin.rawValue - HeaderWord.height.rawValue == 2)
     #expect(HeaderWord.firstInWindow.rawValue - HeaderWord.origin.rawValue == 2)

@@ -1,3 +1,4 @@
+import Espalier
 import EspalierBrowser
 import EspalierTestSupport
 import Testing
@@ -46,18 +47,18 @@ import Testing
     let host = ColumnsHost()
     host.restart()
     host.load([(5, 2), (6, 1), (7, 2), (8, 0)])
-    #expect(host.target(.down) == [0, 6])
+    #expect(host.target(.next) == [0, 6])
     host.select(6, at: 0)
-    #expect(host.target(.down) == [0, 8])
-    #expect(host.target(.up) == [])
+    #expect(host.target(.next) == [0, 8])
+    #expect(host.target(.previous) == [])
     #expect(host.target(.first) == [])
     #expect(host.target(.last) == [0, 8])
     #expect(host.target(.pageDown, page: 1) == [0, 8])
-    #expect(host.target(.toChildren) == [])
+    #expect(host.target(.inward) == [])
     host.load([(1, 2), (2, 0)])
-    #expect(host.target(.toChildren) == [1, 2])
+    #expect(host.target(.inward) == [1, 2])
     #expect(host.select(2, at: 1) == ["0: 5 6* 7 8", "6: 1 2*", "[2]"])
-    #expect(host.target(.up) == [])
+    #expect(host.target(.previous) == [])
     #expect(host.read(columnsLeave(host.view)) == ["0: 5 6* 7 8", "6: 1 2"])
     #expect(columnsLeave(host.view) == nil)
   }
@@ -133,7 +134,7 @@ import Testing
     host.select(0, at: 0, goes: true)
     host.load([(5, 0), (6, 0)])
     #expect(host.shown == [1, 1])
-    #expect(host.target(.down) == [1, 5])
+    #expect(host.target(.next) == [1, 5])
     host.select(5, at: 1)
     #expect(host.shown == [1, 1])
     #expect(host.read(columnsEnter(host.view)) == ["0: 0* 1", "0: 5* 6", "[5]"])
@@ -151,7 +152,7 @@ import Testing
     host.restart([0])
     host.load([(0, 1), (1, 0)])
     host.load([(2, 1), (3, 0)])
-    #expect(host.target(.toChildren) == [1, 2])
+    #expect(host.target(.inward) == [1, 2])
     host.read(columnsFollow(host.view, count: host.writePath([0, 2])))
     #expect(host.read(columnsEnter(host.view)) == ["0: 0* 1", "0: 2* 3", "2..."])
     // A preview that a narrow host has shown leaves nothing behind in a wide one.
@@ -162,7 +163,7 @@ import Testing
     host.read(columnsNarrow(host.view, isOn: 0))
     host.read(columnsFollow(host.view, count: host.writePath([0])))
     host.load([(2, 1), (3, 0)])
-    #expect(host.target(.toChildren) == [1, 2])
+    #expect(host.target(.inward) == [1, 2])
   }
 
   @Test("Whatever led to an item, a key goes into its column, if it has one", arguments: 0..<60)
@@ -185,8 +186,8 @@ import Testing
         let goes = Bool.random(using: &random)
         host.select(Int32.random(in: 0..<3, using: &random), at: depth, goes: goes)
       case 3:
-        if let key = [ColumnsHost.Key.up, .down, .first, .last].randomElement(using: &random) {
-          let target = host.target(key)
+        if let command = [RowCommand.previous, .next, .first, .last].randomElement(using: &random) {
+          let target = host.target(command)
           if target.count == 2 { host.select(target[1], at: target[0]) }
         }
       case 4: host.read(columnsLeave(host.view))
@@ -204,7 +205,7 @@ import Testing
       let isBranch = selected >= 0 && ColumnsHost.isBranch(selected, at: active)
       let goal = selected < 0 ? active : active + 1
       let expected = isOnPreview || selected >= 0 && !isBranch ? [] : [Int32(goal), 0]
-      let target = host.target(.toChildren)
+      let target = host.target(.inward)
       try #require(target == expected, "round \(round), step \(step)")
     }
   }
@@ -370,12 +371,7 @@ private final class ColumnsHost {
     )
   }
 
-  enum Key: Int32 {
-    case up = 1
-    case down, toParent, toChildren, first, last, pageUp, pageDown
-  }
-
-  func target(_ key: Key, page: Int32 = 10) -> [Int32] {
-    Host.list(columnsTarget(view, key: key.rawValue, page: page))
+  func target(_ command: RowCommand, page: Int32 = 10) -> [Int32] {
+    Host.list(columnsTarget(view, command: command.rawValue, page: page))
   }
 }

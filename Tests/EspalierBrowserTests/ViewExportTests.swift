@@ -1,3 +1,4 @@
+import Espalier
 import EspalierBrowser
 import EspalierTestSupport
 import Testing
@@ -59,7 +60,7 @@ import Testing
     #expect(host.frame(250, 40).rows.map(\.row) == [0, 8, 9])
     #expect(host.frame(250, 40).header[8...9] == [8, 2])
     #expect(host.frame(250, 40).sections.map { $0[0] } == [0, 2])
-    _ = viewKey(host.view, key: 6, page: 5, modifiers: 0)
+    _ = viewPerform(host.view, command: RowCommand.last.rawValue, page: 5, isExtending: 0)
     #expect(host.frame(0, 40).rows.map(\.row) == [0, 9])
     #expect(viewFocus(host.view, 4) == Host.movedCursor)
     #expect(host.frame(0, 100).rows.map(\.row) == [0, 1, 2, 4])
@@ -74,15 +75,15 @@ import Testing
     _ = host.addSection(titled: false)
     _ = host.insert(into: -1, 2)
     _ = host.insert(into: 0, 2)
-    #expect(host.press(4) == "handled rows")
-    #expect(host.press(4) == "handled cursor")
+    #expect(host.perform(.inward) == "handled rows")
+    #expect(host.perform(.inward) == "handled cursor")
     #expect(viewCursor(host.view) == 2)
-    #expect(host.press(10) == "handled selection")
+    #expect(host.perform(.toggleSelection) == "handled selection")
     #expect(viewSelection(host.view) == 2)
-    #expect(host.press(3) == "handled cursor")
-    #expect(host.press(9) == "handled rows selection activated")
-    #expect(host.press(1) == "handled")
-    #expect(host.press(99) == "")
+    #expect(host.perform(.outward) == "handled cursor")
+    #expect(host.perform(.activate) == "handled rows selection activated")
+    #expect(host.perform(.previous) == "handled")
+    #expect(host.perform(.undo) == "")
     #expect(viewSelect(host.view, -1, how: 0) == 8)
     #expect(viewSelection(host.view) == -1)
   }
@@ -96,10 +97,10 @@ import Testing
     #expect(host.typed == [97])
     #expect(viewType(host.view, letter: 98, time: 1200) == 0)
     #expect(host.typed == [97, 97, 98])
-    _ = viewKey(host.view, key: 5, page: 5, modifiers: 0)
+    _ = viewPerform(host.view, command: RowCommand.first.rawValue, page: 5, isExtending: 0)
     #expect(viewType(host.view, letter: 99, time: 1300) == 1)
     #expect(host.typed == [99])
-    _ = viewKey(host.view, key: 6, page: 5, modifiers: 0)
+    _ = viewPerform(host.view, command: RowCommand.last.rawValue, page: 5, isExtending: 0)
     #expect(viewType(host.view, letter: 99, time: 9000) == 0)
     func ids(_ offset: Int32, _ count: Int32) -> [Int32] {
       Host.list(viewTypedIDs(host.view, offset: offset, count: count))
@@ -205,7 +206,7 @@ import Testing
     #expect(host.frame(0, 100).sections == [[0, 0, 30, 30]])
     #expect(host.insert(into: 7, 1) == -1)
     #expect(host.insert(into: -1, -1) == -1)
-    #expect(viewKey(host.view, key: 2, page: 5, modifiers: 0) == 1)
+    #expect(viewPerform(host.view, command: RowCommand.next.rawValue, page: 5, isExtending: 0) == 1)
     #expect(viewCursor(host.view) == -1)
     #expect(viewType(host.view, letter: 97, time: 0) == 0)
     _ = host.insert(into: -1, 1)

@@ -1,3 +1,4 @@
+import Espalier
 import EspalierBrowser
 
 /// A view, owned for a test, with what it answers read out of the memory.
@@ -165,9 +166,9 @@ final class Host {
     return viewDescribe(view, first: first, count: Int32(flags.count))
   }
 
-  /// Presses a key and says what the outcome's bits mean.
-  func press(_ key: Int32) -> String {
-    let outcome = viewKey(view, key: key, page: 9, modifiers: 0)
+  /// Performs a command and says what the outcome's bits mean.
+  func perform(_ command: RowCommand) -> String {
+    let outcome = viewPerform(view, command: command.rawValue, page: 9, isExtending: 0)
     let names = ["handled", "cursor", "rows", "selection", "activated"]
     return names.indices.filter { outcome >> $0 & 1 == 1 }.map { names[$0] }
       .joined(separator: " ")

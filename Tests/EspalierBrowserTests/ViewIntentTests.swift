@@ -1,3 +1,4 @@
+import Espalier
 import EspalierBrowser
 import Testing
 
@@ -13,8 +14,13 @@ import Testing
     return host
   }
 
-  private func prepared(_ host: Host, _ key: Int32, _ modifiers: Int32 = 0) -> [Int32] {
-    Host.list(viewPrepareKey(host.view, key: key, page: 9, modifiers: modifiers))
+  private func prepared(
+    _ host: Host,
+    _ command: RowCommand,
+    extends: Bool = false
+  ) -> [Int32] {
+    let (code, extends) = (command.rawValue, Int32(extends ? 1 : 0))
+    return Host.list(viewPrepare(host.view, command: code, page: 9, isExtending: extends))
   }
 
   private func commit(_ host: Host, _ words: [Int32]) -> [Int32] {
@@ -25,36 +31,36 @@ import Testing
   @Test("Words tell the item, the cursor, the selection, and what opens")
   func words() {
     let host = ViewIntentTests.branches
-    #expect(prepared(host, 9) == [0, -1, 1, 0, -1, 4, 0])
-    #expect(prepared(host, 4) == [0, -1, 0, 0, -1, 0, 0])
-    #expect(prepared(host, 11) == [0, -1, 0, 0, -1, 1, 0, 1, 2])
-    #expect(prepared(host, 2) == [0, 1, 0, 1, -1, 0])
-    #expect(prepared(host, 2, 1) == [0, 1, 5, 1, 0, 0])
-    #expect(prepared(host, 10) == [0, -1, 3, 0, -1, 0])
-    #expect(prepared(host, 10, 1) == [0, -1, 5, 0, 0, 0])
-    #expect(prepared(host, 12) == [0, -1, 6, 0, -1, 0])
-    #expect(prepared(host, 99) == [])
+    #expect(prepared(host, .activate) == [0, -1, 1, 0, -1, 4, 0])
+    #expect(prepared(host, .inward) == [0, -1, 0, 0, -1, 0, 0])
+    #expect(prepared(host, .expandSiblings) == [0, -1, 0, 0, -1, 1, 0, 1, 2])
+    #expect(prepared(host, .next) == [0, 1, 0, 1, -1, 0])
+    #expect(prepared(host, .next, extends: true) == [0, 1, 5, 1, 0, 0])
+    #expect(prepared(host, .toggleSelection) == [0, -1, 3, 0, -1, 0])
+    #expect(prepared(host, .extendSelection) == [0, -1, 5, 0, 0, 0])
+    #expect(prepared(host, .selectAll) == [0, -1, 6, 0, -1, 0])
+    #expect(prepared(host, .undo) == [])
     // Nothing was done.
     #expect(host.ids == [0, 1, 2] && host.selected == [] && viewCursor(host.view) == 0)
-    #expect(prepared(Host(rowHeight: 20, titleHeight: 0), 2) == [-1, -1, 0, -1, -1, 0])
+    #expect(prepared(Host(rowHeight: 20, titleHeight: 0), .next) == [-1, -1, 0, -1, -1, 0])
   }
 
   @Test("Committing does all of it, or what is left of it, and lists what turned")
   func commit() {
     let host = ViewIntentTests.branches
-    #expect(commit(host, prepared(host, 9)) == [1 | 4 | 8 | 16, 0])
+    #expect(commit(host, prepared(host, .activate)) == [1 | 4 | 8 | 16, 0])
     #expect(host.ids == [0, 3, 4, 1, 2] && host.selected == [0])
-    #expect(prepared(host, 10) == [0, -1, 4, 0, -1, 0])
-    #expect(prepared(host, 3).suffix(1) == [~0])
-    #expect(commit(host, prepared(host, 3)) == [5, ~0])
+    #expect(prepared(host, .toggleSelection) == [0, -1, 4, 0, -1, 0])
+    #expect(prepared(host, .outward).suffix(1) == [~0])
+    #expect(commit(host, prepared(host, .outward)) == [5, ~0])
     // The second of the siblings is refused.
-    #expect(prepared(host, 11).suffix(3) == [0, 1, 2])
-    #expect(commit(host, Array(prepared(host, 11).dropLast(2)) + [2]) == [5, 0, 2])
+    #expect(prepared(host, .expandSiblings).suffix(3) == [0, 1, 2])
+    #expect(commit(host, Array(prepared(host, .expandSiblings).dropLast(2)) + [2]) == [5, 0, 2])
     #expect(host.ids == [0, 3, 4, 1, 2, 7, 8])
-    #expect(commit(host, prepared(host, 12)) == [9])
-    #expect(prepared(host, 12)[2] == 2)
-    #expect(commit(host, prepared(host, 12)) == [9] && host.selected == [])
-    #expect(commit(host, prepared(host, 2, 1)) == [11] && host.selected == [0, 3])
+    #expect(commit(host, prepared(host, .selectAll)) == [9])
+    #expect(prepared(host, .selectAll)[2] == 2)
+    #expect(commit(host, prepared(host, .selectAll)) == [9] && host.selected == [])
+    #expect(commit(host, prepared(host, .next, extends: true)) == [11] && host.selected == [0, 3])
     #expect(commit(host, []) == [1] && commit(host, [0, 1]) == [1])
   }
 

@@ -1,3 +1,4 @@
+import Espalier
 import EspalierBrowser
 import Testing
 
@@ -82,22 +83,26 @@ import Testing
     #expect(viewRestore(host.view, count: .max, cursor: 0) == 0)
   }
 
+  private func perform(_ host: Host, _ command: RowCommand, extends: Bool = false) -> Int32 {
+    viewPerform(host.view, command: command.rawValue, page: 3, isExtending: extends ? 1 : 0)
+  }
+
   @Test("Keys with shift extend the selection, and one key selects all")
   func keys() {
     let host = ViewMarksTests.ten
     viewMode(host.view, mode: 2)
     _ = viewSelect(host.view, 4, how: 0)
-    #expect(viewKey(host.view, key: 2, page: 3, modifiers: 1) == 11)
-    #expect(viewKey(host.view, key: 8, page: 3, modifiers: 1) == 11)
+    #expect(perform(host, .next, extends: true) == 11)
+    #expect(perform(host, .pageDown, extends: true) == 11)
     #expect(host.selected == [4, 5, 6, 7, 8])
-    #expect(viewKey(host.view, key: 5, page: 3, modifiers: 1) == 11)
+    #expect(perform(host, .first, extends: true) == 11)
     #expect(host.selected == [0, 1, 2, 3, 4])
-    #expect(viewKey(host.view, key: 6, page: 3, modifiers: 0) == 3)
-    #expect(viewKey(host.view, key: 10, page: 3, modifiers: 1) == 9)
+    #expect(perform(host, .last) == 3)
+    #expect(perform(host, .extendSelection) == 9)
     #expect(host.selected == [4, 5, 6, 7, 8, 9])
-    #expect(viewKey(host.view, key: 12, page: 3, modifiers: 0) == 9)
+    #expect(perform(host, .selectAll) == 9)
     #expect(host.selected.count == 10)
-    #expect(viewKey(host.view, key: 13, page: 3, modifiers: 0) == 9)
+    #expect(perform(host, .extendSelection) == 9)
     #expect(host.selected == [4, 5, 6, 7, 8, 9])
   }
 

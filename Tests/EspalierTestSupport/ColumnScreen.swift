@@ -70,7 +70,7 @@ package struct ColumnScreen {
 
   /// Presses keys.
   @discardableResult
-  package mutating func press(_ commands: ColumnCommand...) throws -> Browser.ColumnUpdate {
+  package mutating func press(_ commands: RowCommand...) throws -> Browser.ColumnUpdate {
     var last = Browser.ColumnUpdate()
     for command in commands { last = try perform { $0.perform(command) } }
     return last

@@ -200,7 +200,7 @@ package enum ColumnOperation: Sendable {
   case fail(UInt64)
   case reload(Int)
   case fill(Int, [Outline<Int>.Section])
-  case key(ColumnCommand)
+  case key(RowCommand, page: Int)
   case type([Character], includesCursor: Bool)
   case restore([Int])
   case setWidth(Int, Double?)
@@ -303,7 +303,7 @@ extension ReferenceColumns {
       }
     case .reload(let depth): ask(at: depth)
     case .fill(let depth, let sections): fill(depth, Self.rows(sections))
-    case .key(let command): press(command)
+    case .key(let command, let page): press(command, page)
     case .type(let letters, let includesCursor): type(String(letters), includesCursor)
     case .restore(let path):
       interrupt()
@@ -335,28 +335,27 @@ extension ReferenceColumns {
     open(id, behind: depth)
   }
 
-  private mutating func press(_ command: ColumnCommand) {
+  private mutating func press(_ command: RowCommand, _ page: Int) {
     waiting = .nothing
     guard !columns.isEmpty else { return }
     let depth = focus
     let rows = columns[depth].rows.flatMap { $0 }
     let row = selection(at: depth).flatMap { id in rows.firstIndex { $0.id == id } }
-    func far(_ rows: Int) -> Int { min(max(0, rows), 1_000) }
+    let far = min(max(0, page), 1_000)
     switch command {
     case .previous: move(to: row.map { $0 - 1 } ?? rows.count - 1, rows)
     case .next: move(to: row.map { $0 + 1 } ?? 0, rows)
     case .first: move(to: 0, rows)
     case .last: move(to: rows.count - 1, rows)
-    case .pageUp(let page): move(to: row.map { max(0, $0 - far(page)) } ?? rows.count - 1, rows)
-    case .pageDown(let page):
-      move(to: row.map { min(rows.count - 1, $0 + far(page)) } ?? 0, rows)
+    case .pageUp: move(to: row.map { max(0, $0 - far) } ?? rows.count - 1, rows)
+    case .pageDown: move(to: row.map { min(rows.count - 1, $0 + far) } ?? 0, rows)
     case .activate: activated = selection(at: depth).map { Place(depth: depth, id: $0) }
-    case .moveToParent:
+    case .outward:
       guard depth > 0 else { return }
       path = Array(path.prefix(depth))
       cut(depth + 1)
       origin = depth - 1
-    case .moveToChild:
+    case .inward:
       guard let row else { return move(to: 0, rows) }
       guard rows[row].isBranch else { return }
       let isShown =
@@ -371,6 +370,7 @@ extension ReferenceColumns {
       } else if columns[depth + 1].status != .ready {
         waiting = .firstRow
       }
+    default: break
     }
   }
 

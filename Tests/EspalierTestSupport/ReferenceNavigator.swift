@@ -46,8 +46,9 @@ package struct ReferenceNavigator {
 
   /// The state after a command, if it were performed.
   package func effect(
-    of command: OutlineCommand,
+    of command: RowCommand,
     on outline: Outline<Int>,
+    page: Int,
     extending: Bool
   ) throws -> Effect {
     var after = outline
@@ -60,32 +61,35 @@ package struct ReferenceNavigator {
     )
     guard let cursor, let row = rows.firstIndex(of: cursor) else { return effect }
     let isOpen = outline.isExpanded(cursor.id) == true
+    let far = min(max(0, page), 10_000)
     func isExpandable(_ id: Int) -> Bool { outline.isExpandable(id) == true }
     switch command {
     case .previous: effect.cursor = rows[max(row - 1, 0)]
     case .next: effect.cursor = rows[min(row + 1, rows.count - 1)]
     case .first: effect.cursor = rows.first
     case .last: effect.cursor = rows.last
-    case .pageUp(let page): effect.cursor = rows[max(row - page, 0)]
-    case .pageDown(let page): effect.cursor = rows[min(row + page, rows.count - 1)]
+    case .pageUp: effect.cursor = rows[max(row - far, 0)]
+    case .pageDown: effect.cursor = rows[min(row + far, rows.count - 1)]
     case .previousSibling, .nextSibling, .firstSibling, .lastSibling:
       effect.cursor = Self.sibling(of: row, command, in: rows, of: outline)
     case .previousLevelChange:
       effect.cursor = rows[..<row].last { $0.level != cursor.level } ?? rows.first
     case .nextLevelChange:
       effect.cursor = rows[row...].first { $0.level != cursor.level } ?? rows.last
-    case .expandOrMoveToChild where !cursor.isStatus && isExpandable(cursor.id):
+    case .inward where !cursor.isStatus && isExpandable(cursor.id):
       if !isOpen {
         try after.expand(cursor.id)
       } else if row + 1 < rows.count, rows[row + 1].level > cursor.level {
         effect.cursor = rows[row + 1]
       }
-    case .collapseOrMoveToParent:
+    case .outward:
       if !cursor.isStatus, isOpen, isExpandable(cursor.id) {
         try after.collapse(cursor.id)
       } else if let parent = rows[..<row].last(where: { $0.level < cursor.level }) {
         effect.cursor = parent
       }
+    case .expand where !cursor.isStatus && isExpandable(cursor.id): try after.expand(cursor.id)
+    case .collapse where !cursor.isStatus && isExpandable(cursor.id): try after.collapse(cursor.id)
     case .expandSiblings where !cursor.isStatus:
       let others =
         outline.policy.opensOneBranchPerParent ? [] : outline.siblings(of: cursor.id) ?? []
@@ -124,7 +128,7 @@ package struct ReferenceNavigator {
   /// The row to which a command moves among the siblings of a row.
   private static func sibling(
     of row: Int,
-    _ command: OutlineCommand,
+    _ command: RowCommand,
     in rows: [Row],
     of outline: Outline<Int>
   ) -> Row {

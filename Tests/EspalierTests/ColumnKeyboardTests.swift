@@ -144,24 +144,24 @@ import Testing
   func across() throws {
     var screen = try ColumnScreen.m1()
     try screen.select("X", 0)
-    let into = try screen.press(.moveToChild)
+    let into = try screen.press(.inward)
     #expect(screen.picture == "root: [X] Y Z | X: [X1] X2")
     #expect(into.selected?.item == "X1" && into.selected?.depth == 1)
     #expect(into.setupIDs == ["X"])
     #expect(screen.browser.focusedDepth == 1)
-    try screen.press(.moveToChild)
+    try screen.press(.inward)
     #expect(screen.picture == "root: [X] Y Z | X: [X1] X2 | X1: [X1a]")
-    let leaf = try screen.press(.moveToChild)
+    let leaf = try screen.press(.inward)
     #expect(leaf.isEmpty)
-    let back = try screen.press(.moveToParent)
+    let back = try screen.press(.outward)
     #expect(screen.picture == "root: [X] Y Z | X: [X1] X2 | X1: X1a")
     #expect(back.selected == nil && back.selectionChanges == [2] && back.reveal == 1)
-    try screen.press(.moveToParent)
+    try screen.press(.outward)
     #expect(screen.picture == "root: [X] Y Z | X: X1 X2")
     #expect(screen.browser.selectedItem == "X")
-    let stay = try screen.press(.moveToParent)
+    let stay = try screen.press(.outward)
     #expect(stay.isEmpty)
-    try screen.press(.moveToChild)
+    try screen.press(.inward)
     #expect(screen.picture == "root: [X] Y Z | X: [X1] X2")
   }
 
@@ -176,7 +176,7 @@ import Testing
     #expect(end.isEmpty)
     try screen.press(.previous)
     #expect(screen.picture == "root: [X] Y Z | X: [X1] X2")
-    try screen.press(.moveToParent, .next)
+    try screen.press(.outward, .next)
     #expect(screen.picture == "root: X [Y] Z")
   }
 
@@ -189,12 +189,12 @@ import Testing
     #expect(screen.picture == "root: X [Y] Z | Y: Y1")
     try screen.press(.next)
     #expect(screen.picture == "root: X Y [Z]")
-    try screen.press(.first, .moveToChild)
+    try screen.press(.first, .inward)
     #expect(screen.picture == "root: [X] Y Z | X: [X1] X2 | X1: X1a")
     try screen.press(.next)
     #expect(screen.picture == "root: [X] Y Z | X: X1 [X2]")
     screen.browser.policy.leaf = .keep
-    try screen.press(.moveToParent, .first, .last)
+    try screen.press(.outward, .first, .last)
     #expect(screen.picture == "root: X Y [Z]")
   }
 
@@ -203,7 +203,7 @@ import Testing
     var screen = try ColumnScreen.m1()
     screen.lazy = ["X"]
     try screen.select("X", 0)
-    let into = try screen.press(.moveToChild)
+    let into = try screen.press(.inward)
     #expect(screen.picture == "root: [X] Y Z | X: ...")
     #expect(screen.browser.checkInvariants() == nil)
     var elsewhere = screen
@@ -211,9 +211,9 @@ import Testing
     #expect(screen.picture == "root: [X] Y Z | X: [X1] X2")
     #expect(loaded.selected?.item == "X1")
     // Pressed again while it loads, it asks no second time.
-    let again = try elsewhere.press(.moveToChild)
+    let again = try elsewhere.press(.inward)
     #expect(again.requests.isEmpty)
-    try elsewhere.press(.moveToParent)
+    try elsewhere.press(.outward)
     let later = try elsewhere.load(into.requests.first)
     #expect(elsewhere.picture == "root: [X] Y Z | X: X1 X2")
     #expect(later.selected == nil)
@@ -224,7 +224,7 @@ import Testing
     var screen = try ColumnScreen.m1()
     screen.lazy = ["X"]
     try screen.select("X", 0)
-    let into = try screen.press(.moveToChild)
+    let into = try screen.press(.inward)
     try screen.perform { [rows = screen.rows([["W", "X"]])] in
       try $0.reload(atDepth: 0, with: rows)
     }
@@ -237,21 +237,22 @@ import Testing
   func pages() throws {
     let rows = (0..<20).map(String.init)
     var screen = try ColumnScreen(["root": [Array(rows[..<9]), Array(rows[9...])]])
-    func press(_ command: ColumnCommand) throws -> String? {
-      try screen.press(command)
+    func press(_ command: RowCommand, page: Int = 2) throws -> String? {
+      try screen.perform { $0.perform(command, page: page) }
       return screen.browser.selectedItem
     }
-    #expect(try press(.moveToChild) == "0")
-    #expect(try press(.pageDown(rows: 7)) == "7")
-    #expect(try press(.pageDown(rows: 7)) == "14")
-    #expect(try press(.pageDown(rows: .max)) == "19")
-    #expect(try press(.pageUp(rows: 7)) == "12")
-    #expect(try press(.pageUp(rows: .max)) == "0")
-    #expect(try press(.pageDown(rows: -3)) == "0")
+    #expect(try press(.inward) == "0")
+    #expect(try press(.pageDown, page: 7) == "7")
+    #expect(try press(.pageDown, page: 7) == "14")
+    #expect(try press(.pageDown, page: .max) == "19")
+    #expect(try press(.pageUp, page: 7) == "12")
+    #expect(try press(.pageUp, page: .max) == "0")
+    #expect(try press(.pageDown, page: -3) == "0")
     #expect(try press(.last) == "19")
+    #expect(try press(.selectAll) == "19")
     for (command, first) in [
-      (ColumnCommand.previous, "19"), (.next, "0"), (.pageUp(rows: 2), "19"),
-      (.pageDown(rows: 2), "0"), (.last, "19"), (.first, "0"),
+      (RowCommand.previous, "19"), (.next, "0"), (.pageUp, "19"), (.pageDown, "0"), (.last, "19"),
+      (.first, "0"),
     ] {
       try screen.perform { try $0.deselect(fromDepth: 0) }
       #expect(try press(command) == first)

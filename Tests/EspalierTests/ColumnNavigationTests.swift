@@ -176,7 +176,7 @@ import Testing
     try screen.navigate("X", from: 0)
     try screen.navigate("X", from: 1)
     try screen.select("X", 2)
-    try screen.press(.moveToParent)
+    try screen.press(.outward)
     #expect(screen.picture == "root: [X] | X: [X] W | X: X W")
     try screen.perform { try $0.navigate(to: "W", from: "X") }
     #expect(screen.picture == "root: [X] | X: X [W] | W: V")
@@ -302,7 +302,7 @@ import Testing
     #expect(browser.columns.isEmpty)
     #expect(browser.showRoot().isEmpty)
     #expect(browser.restore(path: ["X"]).isEmpty)
-    #expect(browser.perform(.moveToChild).isEmpty)
+    #expect(browser.perform(.inward).isEmpty)
     #expect(browser.dismiss().presentation == .dismiss)
     #expect(browser.checkInvariants() == nil)
   }

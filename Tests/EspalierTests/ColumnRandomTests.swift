@@ -97,12 +97,15 @@ struct ColumnOperations {
     case 63..<66: return .fill(depth, sections())
     case 66..<70: return .load(model.lastToken, sections())
     case 70..<87:
-      let commands: [ColumnCommand] = [
-        .previous, .next, .first, .last, .pageUp(rows: 3), .pageDown(rows: 3), .moveToChild,
-        .moveToChild,
-        .moveToChild, .moveToParent, .activate, .pageUp(rows: .max), .pageDown(rows: .max),
-      ]
-      return .key(commands[generator.below(commands.count)])
+      // Those of columns come more often, and all others do nothing.
+      let own: [RowCommand] =
+        [.inward] + RowCommand.allCases.filter { $0.isMovement || $0 == .inward }
+      let commands = own + own + RowCommand.allCases
+      let pages = [3, 1, 0, -2, .max]
+      return .key(
+        commands[generator.below(commands.count)],
+        page: pages[generator.below(pages.count)]
+      )
     case 87..<90:
       let letters = Array("\(1 + generator.below(14))".prefix(1 + generator.below(2)))
       return .type(letters, includesCursor: generator.chance(50))
@@ -204,7 +207,7 @@ struct ColumnSubject {
     case .fail(let token): return try browser.fail(try self.token(token))
     case .reload(let depth): return try browser.reload(atDepth: depth)
     case .fill(let depth, let sections): return try browser.reload(atDepth: depth, with: sections)
-    case .key(let command): return browser.perform(command)
+    case .key(let command, let page): return browser.perform(command, page: page)
     case .type(let letters, let includesCursor):
       return browser.select(.init(prefix: letters, includesCursor: includesCursor)) { id, letters in
         "\(id)".starts(with: letters)

@@ -62,7 +62,7 @@ import Testing
     try screen.select("X", 0)
     #expect(screen.picture == "root: [X] | X:")
     #expect(screen.browser.columns[1].status == .ready)
-    try screen.press(.moveToChild)
+    try screen.press(.inward)
     #expect(screen.browser.focusedDepth == 0)
   }
 

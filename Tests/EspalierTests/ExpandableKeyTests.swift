@@ -7,10 +7,11 @@ import Testing
   /// The effect of a command in one word and its row.
   private func effect(
     _ rows: inout ExpandableRows<String>,
-    _ command: ExpandableCommand,
-    at id: String
+    _ command: RowCommand,
+    at id: String,
+    page: Double = 200
   ) -> String {
-    switch rows.perform(command, at: id) {
+    switch rows.perform(command, at: id, page: page) {
     case .nothing: "-"
     case .moved(let target): "to \(target)"
     case .updated(let update):
@@ -25,19 +26,21 @@ import Testing
   @Test(
     "RH-29: commands that move stop at the ends",
     arguments: [
-      (ExpandableCommand.next, "r0", "to r1"), (.next, "r4", "-"),
-      (.previous, "r1", "to r0"), (.previous, "r0", "-"),
-      (.first, "r3", "to r0"), (.first, "r0", "-"), (.last, "r1", "to r4"), (.last, "r4", "-"),
-      (.pageDown(height: 214), "r0", "to r2"), (.pageDown(height: 320), "r0", "to r2"),
-      (.pageDown(height: 10), "r0", "to r1"), (.pageDown(height: 10_000), "r2", "to r4"),
-      (.pageDown(height: 10), "r4", "-"), (.pageUp(height: 214), "r3", "to r1"),
-      (.pageUp(height: 0), "r3", "to r2"), (.pageUp(height: 1_000), "r3", "to r0"),
-      (.pageUp(height: 1_000), "r0", "-"),
+      (RowCommand.next, 0, "r0", "to r1"), (.next, 0, "r4", "-"),
+      (.previous, 0, "r1", "to r0"), (.previous, 0, "r0", "-"),
+      (.first, 0, "r3", "to r0"), (.first, 0, "r0", "-"),
+      (.last, 0, "r1", "to r4"), (.last, 0, "r4", "-"),
+      (.pageDown, 214, "r0", "to r2"), (.pageDown, 320, "r0", "to r2"),
+      (.pageDown, 10, "r0", "to r1"), (.pageDown, 10_000, "r2", "to r4"),
+      (.pageDown, 10, "r4", "-"), (.pageUp, 214, "r3", "to r1"),
+      (.pageUp, 0, "r3", "to r2"), (.pageUp, 1_000, "r3", "to r0"),
+      (.pageUp, 1_000, "r0", "-"),
+      (.pageUp, -5, "r3", "to r2"), (.selectAll, 0, "r3", "-"), (.undo, 0, "r3", "-"),
     ]
   )
-  func moves(command: ExpandableCommand, row: String, expected: String) throws {
+  func moves(command: RowCommand, page: Double, row: String, expected: String) throws {
     var rows = try ExpandableTests.r1()
-    #expect(effect(&rows, command, at: row) == expected)
+    #expect(effect(&rows, command, at: row, page: page) == expected)
     #expect(rows.heights == rows.allBase)
     #expect(rows.checkInvariants() == nil)
   }
@@ -46,24 +49,24 @@ import Testing
   func highRow() throws {
     var rows = try ExpandableTests.r1()
     try rows.toggle("r0")
-    #expect(effect(&rows, .pageDown(height: 100), at: "r0") == "to r1")
-    #expect(effect(&rows, .pageUp(height: 100), at: "r1") == "to r0")
+    #expect(effect(&rows, .pageDown, at: "r0", page: 100) == "to r1")
+    #expect(effect(&rows, .pageUp, at: "r1", page: 100) == "to r0")
   }
 
   @Test("RH-30: to open comes before to enter, and to close before to leave")
   func openAndEnter() throws {
     var rows = try ExpandableTests.r1()
-    #expect(effect(&rows, .expandOrEnter, at: "r0") == "resized r0")
+    #expect(effect(&rows, .inward, at: "r0") == "resized r0")
     #expect(effect(&rows, .expand, at: "r0") == "-")
-    #expect(effect(&rows, .expandOrEnter, at: "r0") == "enter r0")
-    #expect(effect(&rows, .collapseOrLeave, at: "r0") == "resized r0")
+    #expect(effect(&rows, .inward, at: "r0") == "enter r0")
+    #expect(effect(&rows, .outward, at: "r0") == "resized r0")
     #expect(effect(&rows, .collapse, at: "r0") == "-")
-    #expect(effect(&rows, .collapseOrLeave, at: "r0") == "leave")
+    #expect(effect(&rows, .outward, at: "r0") == "leave")
     #expect(effect(&rows, .activate, at: "r3") == "resized r3")
     #expect(effect(&rows, .activate, at: "r3") == "resized r3")
     // The content of r2 fits, so it has nothing to open.
     #expect(effect(&rows, .expand, at: "r2") == "-")
-    #expect(effect(&rows, .expandOrEnter, at: "r2") == "enter r2")
+    #expect(effect(&rows, .inward, at: "r2") == "enter r2")
     #expect(effect(&rows, .activate, at: "r2") == "enter r2")
     #expect(rows.heights == rows.allBase)
   }
@@ -71,14 +74,14 @@ import Testing
   @Test("RH-30: a row that waits for its measure can be taken back, and is not entered")
   func waiting() throws {
     var rows = try ExpandableRows(["a", "b"], base: 107, chrome: 55)
-    #expect(effect(&rows, .expandOrEnter, at: "a") == "measure a")
+    #expect(effect(&rows, .inward, at: "a") == "measure a")
     #expect(rows.isRequested("a") == true)
-    _ = rows.perform(.collapseOrLeave, at: "a")
+    _ = rows.perform(.outward, at: "a")
     #expect(rows.isRequested("a") == false && rows.rowsToMeasure == [])
     #expect(effect(&rows, .activate, at: "a") == "measure a")
     _ = rows.perform(.activate, at: "a")
     #expect(rows.isRequested("a") == false)
-    #expect(effect(&rows, .collapseOrLeave, at: "a") == "leave")
+    #expect(effect(&rows, .outward, at: "a") == "leave")
     #expect(rows.checkInvariants() == nil)
   }
 
@@ -86,15 +89,15 @@ import Testing
   func fromTheBranch() throws {
     var rows = try ExpandableTests.r1()
     for (command, expected) in [
-      (ExpandableCommand.next, "to r0"), (.previous, "to r4"), (.first, "to r0"),
-      (.last, "to r4"), (.pageDown(height: 200), "to r0"), (.pageUp(height: 200), "to r4"),
-      (.expandOrEnter, "enter up"), (.activate, "enter up"), (.collapseOrLeave, "leave"),
+      (RowCommand.next, "to r0"), (.previous, "to r4"), (.first, "to r0"),
+      (.last, "to r4"), (.pageDown, "to r0"), (.pageUp, "to r4"),
+      (.inward, "enter up"), (.activate, "enter up"), (.outward, "leave"),
       (.expand, "-"), (.collapse, "-"),
     ] {
       #expect(effect(&rows, command, at: "up") == expected, "\(command)")
     }
     var empty = try ExpandableRows<String>(base: 107, chrome: 55)
-    for command: ExpandableCommand in [.next, .previous, .first, .last, .pageUp(height: 9)] {
+    for command: RowCommand in [.next, .previous, .first, .last, .pageUp] {
       #expect(effect(&empty, command, at: "up") == "-", "\(command)")
     }
   }

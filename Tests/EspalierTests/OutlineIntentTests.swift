@@ -12,7 +12,7 @@ import Testing
 
   /// T1, a navigator with the cursor on an item, and what a command would do there.
   private func prepared(
-    _ command: OutlineCommand,
+    _ command: RowCommand,
     at cursor: String,
     mode: Navigator.SelectionMode = .single,
     _ change: (inout Outline<String>) throws -> Void = { _ in }
@@ -38,7 +38,7 @@ import Testing
 
   @Test("KB-21: what the policy collapses is named before what expands")
   func policy() throws {
-    var (outline, navigator, intent) = try prepared(.expandOrMoveToChild, at: "B") {
+    var (outline, navigator, intent) = try prepared(.inward, at: "B") {
       try $0.expand("A")
       $0.policy.opensOneBranchPerParent = true
     }
@@ -47,12 +47,12 @@ import Testing
     #expect(result.expansions == intent.expansions)
     #expect(outline.isExpanded("A") == false && outline.isExpanded("B") == true)
     // Neither happens alone.
-    intent = navigator.prepare(.collapseOrMoveToParent, in: outline)
+    intent = navigator.prepare(.outward, in: outline)
     try outline.collapse("B")
     intent = navigator.prepare(.expandSiblings, in: outline)
     #expect(intent.expansions == [event("B")] && !intent.expandsSiblings)
     try outline.expand("A")
-    intent = navigator.prepare(.expandOrMoveToChild, in: outline)
+    intent = navigator.prepare(.inward, in: outline)
     intent.refuse(event("A", false))
     #expect(intent.expansions == [])
     result = navigator.commit(intent, in: &outline)
@@ -170,7 +170,7 @@ import Testing
     #expect(navigator.isOnStatus)
     let intent = navigator.prepare(.activate, in: outline)
     #expect(intent == .init(item: "F", loads: true) && !intent.isEmpty)
-    for command in [OutlineCommand.expandOrMoveToChild, .expandSiblings, .toggleSelection] {
+    for command in [RowCommand.inward, .expandSiblings, .toggleSelection] {
       #expect(navigator.prepare(command, in: outline).isEmpty)
     }
     navigator.focus("F1", in: outline)
@@ -193,12 +193,9 @@ import Testing
     var source = OperationSource(seed: seed &+ 100, limit: 30)
     var subject = OutlineHarness()
     var navigator = OutlineNavigator<Int>()
-    let commands: [OutlineCommand] = [
-      .previous, .next, .first, .last, .pageUp(rows: 3), .pageDown(rows: 3), .expandOrMoveToChild,
-      .collapseOrMoveToParent, .expandSiblings, .activate, .toggleSelection, .extendSelection,
-      .selectAll, .previousSibling, .nextSibling, .firstSibling, .lastSibling,
-      .previousLevelChange, .nextLevelChange,
-    ]
+    // Those of the engine come more often; the others do nothing.
+    let own = RowCommand.allCases.filter { $0.isPerformedByEngine && $0 != .toggleCheck }
+    let commands = own + own + own + RowCommand.allCases.filter { !$0.isPerformedByEngine }
     var (moved, expanded, selected) = (0, 0, 0)
     for step in 0..<400 {
       if generator.chance(30) {
@@ -208,15 +205,21 @@ import Testing
       if generator.chance(10) { navigator.mode = [.none, .single, .multiple][generator.below(3)] }
       let command = commands[generator.below(commands.count)]
       let extending = generator.chance(40)
+      let page = [3, 0, -1, .max][generator.below(4)]
       let place = "seed \(seed), step \(step), \(command), extending \(extending)"
       let before = subject.outline
-      let intent = navigator.prepare(command, in: before, extending: extending)
+      let intent = navigator.prepare(command, in: before, page: page, extending: extending)
       let effect = try ReferenceNavigator(navigator, in: before)
-        .effect(of: command, on: before, extending: extending)
+        .effect(of: command, on: before, page: page, extending: extending)
 
       var (other, copy) = (navigator, subject.outline)
       let committed = other.commit(intent, in: &copy)
-      let result = navigator.perform(command, in: &subject.outline, extending: extending)
+      let result = navigator.perform(
+        command,
+        in: &subject.outline,
+        page: page,
+        extending: extending
+      )
       #expect(committed == result, "\(place)")
       #expect(
         copy.shadow == subject.outline.shadow && copy.selection == subject.outline.selection,

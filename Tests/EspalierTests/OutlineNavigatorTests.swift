@@ -15,14 +15,14 @@ import Testing
     }
 
     /// Presses keys with shift, and returns the selection.
-    mutating func extend(_ commands: OutlineCommand...) -> [String] {
+    mutating func extend(_ commands: RowCommand...) -> [String] {
       for command in commands { navigator.perform(command, in: &outline, extending: true) }
       return outline.selection
     }
 
     /// Presses keys, and returns the position of the cursor.
-    mutating func press(_ commands: OutlineCommand...) -> String? {
-      for command in commands { navigator.perform(command, in: &outline) }
+    mutating func press(_ commands: RowCommand..., page: Int = 10) -> String? {
+      for command in commands { navigator.perform(command, in: &outline, page: page) }
       return navigator.cursor
     }
   }
@@ -51,22 +51,22 @@ import Testing
   @Test("KB-03: a page is as many rows as the screen has, and stops at the ends")
   func pages() {
     var screen = Screen()
-    #expect(screen.press(.pageDown(rows: 3)) == screen.outline.id(atRow: 3))
-    #expect(screen.press(.pageDown(rows: .max)) == screen.outline.id(atRow: 8))
-    #expect(screen.press(.pageUp(rows: 3)) == screen.outline.id(atRow: 5))
-    #expect(screen.press(.pageUp(rows: .max)) == "A")
-    #expect(screen.press(.pageDown(rows: -5)) == "A")
+    #expect(screen.press(.pageDown, page: 3) == screen.outline.id(atRow: 3))
+    #expect(screen.press(.pageDown, page: .max) == screen.outline.id(atRow: 8))
+    #expect(screen.press(.pageUp, page: 3) == screen.outline.id(atRow: 5))
+    #expect(screen.press(.pageUp, page: .max) == "A")
+    #expect(screen.press(.pageDown, page: -5) == "A")
   }
 
   @Test("KB-04: inward opens a closed branch, then goes to its first child, and no further")
   func inward() {
     var screen = Screen()
-    let opened = screen.navigator.perform(.expandOrMoveToChild, in: &screen.outline)
+    let opened = screen.navigator.perform(.inward, in: &screen.outline)
     #expect(opened.changes.picture == "ins 0 {1,2}")
     #expect(screen.navigator.cursor == "A")
-    #expect(screen.press(.expandOrMoveToChild) == "A0")
-    #expect(screen.press(.expandOrMoveToChild, .expandOrMoveToChild) == "A00")
-    #expect(screen.press(.expandOrMoveToChild) == "A00")
+    #expect(screen.press(.inward) == "A0")
+    #expect(screen.press(.inward, .inward) == "A00")
+    #expect(screen.press(.inward) == "A00")
     #expect(screen.outline.checkInvariants() == nil)
   }
 
@@ -75,7 +75,7 @@ import Testing
     var screen = Screen()
     try screen.outline.insert([.init("N", isExpanded: true)], into: .section(0), at: 0)
     screen.navigator.focus("N", in: screen.outline)
-    #expect(screen.press(.expandOrMoveToChild) == "N")
+    #expect(screen.press(.inward) == "N")
   }
 
   @Test("KB-26: to the keys, a branch that has nothing to show is a leaf")
@@ -85,12 +85,12 @@ import Testing
     for id in ["A", "N"] { try screen.outline.expand(id) }
     screen.navigator.focus("N", in: screen.outline)
     try screen.outline.completeLoad(1, items: [])
-    #expect(screen.press(.expandOrMoveToChild) == "N")
-    #expect(screen.press(.collapseOrMoveToParent) == "A")
+    #expect(screen.press(.inward) == "N")
+    #expect(screen.press(.outward) == "A")
     #expect(screen.outline.isExpanded("N") == true)
     try screen.outline.collapse("N")
     screen.navigator.focus("N", in: screen.outline)
-    for command in [OutlineCommand.expandOrMoveToChild, .activate, .expandSiblings] {
+    for command in [RowCommand.inward, .activate, .expandSiblings] {
       let result = screen.navigator.perform(command, in: &screen.outline)
       #expect(result.expansions.map(\.id) == (command == .expandSiblings ? ["A0"] : []))
       #expect(screen.outline.isExpanded("N") == false && screen.navigator.cursor == "N")
@@ -100,7 +100,7 @@ import Testing
     #expect(screen.outline.isExpanded("N") == true)
     screen.outline.filter { $0 == "B" ? .show : .showIfDescendantShows }
     screen.navigator.reconcile(with: screen.outline)
-    #expect(screen.press(.expandOrMoveToChild) == "B" && screen.outline.isExpanded("B") == false)
+    #expect(screen.press(.inward) == "B" && screen.outline.isExpanded("B") == false)
   }
 
   @Test("KB-06: outward closes an open branch, then goes to the parent, and stays at the top")
@@ -108,13 +108,13 @@ import Testing
     var screen = Screen()
     screen.outline.expandAll()
     screen.navigator.focus("A00", in: screen.outline)
-    #expect(screen.press(.collapseOrMoveToParent) == "A0")
-    let closed = screen.navigator.perform(.collapseOrMoveToParent, in: &screen.outline)
+    #expect(screen.press(.outward) == "A0")
+    let closed = screen.navigator.perform(.outward, in: &screen.outline)
     #expect(closed.changes.picture == "del 0 {2,3}")
-    #expect(screen.press(.collapseOrMoveToParent) == "A")
-    #expect(screen.press(.collapseOrMoveToParent) == "A")
+    #expect(screen.press(.outward) == "A")
+    #expect(screen.press(.outward) == "A")
     #expect(screen.outline.isExpanded("A") == false)
-    #expect(screen.press(.collapseOrMoveToParent) == "A")
+    #expect(screen.press(.outward) == "A")
   }
 
   @Test("KB-27: keys move among siblings that are rows, whatever is below them")
@@ -363,9 +363,9 @@ import Testing
     var outline = Outline<String>()
     var navigator = OutlineNavigator<String>()
     try outline.insertSection(items: [.init("A", isLoaded: false), .init("B")])
-    navigator.perform(.expandOrMoveToChild, in: &outline)
+    navigator.perform(.inward, in: &outline)
     #expect(outline.takeLoadRequests().requests == [.init(token: 1, item: "A")])
-    navigator.perform(.expandOrMoveToChild, in: &outline)
+    navigator.perform(.inward, in: &outline)
     #expect(navigator.cursor == "A" && navigator.isOnStatus)
     #expect(navigator.row(in: outline) == 1)
     try outline.failLoad(1, message: "no answer")
@@ -381,7 +381,7 @@ import Testing
     #expect(navigator.isOnStatus)
     navigator.perform(.activate, in: &outline)
     #expect(outline.takeLoadRequests().requests == [.init(token: 3, item: "A", offset: 2)])
-    navigator.perform(.collapseOrMoveToParent, in: &outline)
+    navigator.perform(.outward, in: &outline)
     #expect(navigator.cursor == "A" && !navigator.isOnStatus)
   }
 
@@ -399,17 +399,20 @@ import Testing
         _ = subject.perform(source.next(for: subject.model))
         navigator.reconcile(with: subject.outline)
       }
-      let commands: [OutlineCommand] = [
-        .previous, .next, .first, .last, .pageUp(rows: 3), .pageDown(rows: 3), .expandOrMoveToChild,
-        .collapseOrMoveToParent, .previousSibling, .nextSibling, .firstSibling, .lastSibling,
-        .previousLevelChange, .nextLevelChange, .expandSiblings, .activate, .toggleSelection,
-      ]
+      // The model has no checks.
+      let commands = RowCommand.allCases.filter { $0 != .toggleCheck }
       let command = commands[generator.below(commands.count)]
+      let page = [3, 0, -1, .max][generator.below(4)]
       let before = subject.outline.shadow
       if generator.chance(5) { navigator.selectAll(in: &subject.outline) }
       if generator.chance(5) { navigator.extendSelection(in: &subject.outline) }
       let extending = generator.chance(30)
-      let outcome = navigator.perform(command, in: &subject.outline, extending: extending)
+      let outcome = navigator.perform(
+        command,
+        in: &subject.outline,
+        page: page,
+        extending: extending
+      )
       let validator = ChangeValidator(before: before, after: subject.outline.shadow)
       let place = "seed \(seed), step \(step), \(command)"
       #expect(validator.fault(in: outcome.changes) == nil, "\(place)")

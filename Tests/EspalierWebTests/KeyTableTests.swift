@@ -31,26 +31,45 @@ extension PageTests {
       try await OutlinePage.gallery("outline") { page in
         let table = try await table(page)
         #expect(table.count > 20)
-        #expect(table.map(\.press).sorted() == KeyUse.all.map(\.press).sorted())
+        // That of a form is pressed in the form's tests.
+        let keys = table.filter { $0.where != "form" }.map(\.press)
+        #expect(keys.sorted() == KeyUse.all.map(\.press).sorted())
         #expect(table.allSatisfy { $0.words.hasSuffix(".") })
       }
     }
 
-    @Test("The documentation has the same table")
-    func documented() async throws {
+    @Test("KB-29: keys of the element's own are in place of the standard ones")
+    func ownKeys() async throws {
       try await OutlinePage.gallery("outline") { page in
-        let lines = try await table(page).map { use in
-          let name = KeyUse.name(of: use.key)
-          let held = use.modifiers.isEmpty ? "" : use.modifiers + "+"
-          let place = KeyUse.places[use.where] ?? "unknown: \(use.where)"
-          return "| \(held)\(name) | \(use.words) | \(place) |"
-        }
-        let file = URL(filePath: #filePath)
-          .deletingLastPathComponent()
-          .appending(path: "../../Documentation/keys.md")
-        let text = try String(contentsOf: file, encoding: .utf8)
-        let rows = text.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst()
-        #expect(rows.map(String.init) == lines)
+        try await page.browser.run(
+          """
+          \(OutlinePage.component).keys = [
+            { key: "j", command: "next" }, { key: "ArrowDown", command: "nextSibling" },
+            { key: "*", command: "" }, { key: "l", modifiers: "Ctrl", command: "last" },
+          ]
+          """
+        )
+        try await page.focus(on: "Cats")
+        try await page.browser.type("j")
+        #expect(try await page.cursor == "Lion")
+        try await page.focus(on: "Cats")
+        try await page.press(.down)
+        #expect(try await page.cursor == "Dogs")
+        try await page.browser.type("*")
+        #expect(try await page.row("Seals").isExpanded == false)
+        try await page.browser.type("l", holding: [.control])
+        #expect(try await page.rows.last?.hasFocus == true)
+        let refused: String = try await page.browser.run(
+          """
+          try { \(OutlinePage.component).keys = [{ key: "j", command: "hop" }] } catch (error) {
+            return `${error.code}: ${error.message}`
+          }
+          """
+        )
+        #expect(refused == "invalid-data: keys: no command is called \"hop\"")
+        try await page.browser.run("\(OutlinePage.component).keys = []")
+        try await page.press(.home, .down)
+        #expect(try await page.cursor == "Mammals")
       }
     }
 

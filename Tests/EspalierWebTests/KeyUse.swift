@@ -11,23 +11,6 @@ struct KeyUse: Sendable, CustomTestStringConvertible {
 
   var press: String { [modifiers, key, place].joined(separator: " ") }
   var testDescription: String { press }
-
-  /// The documentation's names of the contexts.
-  static let places = [
-    "": "everywhere", "multiple": "where many rows may be selected",
-    "checkboxes": "where there are boxes to tick", "columns": "where there are columns",
-    "headers": "in the headers of columns", "movable": "where rows may be moved",
-    "editable": "where names may be edited", "history": "after an edit",
-  ]
-
-  /// The documentation's name of a key.
-  static func name(of key: String) -> String {
-    [
-      " ": "Space", "ArrowDown": "↓", "ArrowUp": "↑", "ArrowLeft": "←", "ArrowRight": "→",
-      "PageUp": "Page up", "PageDown": "Page down", "*": "\\*", "letter": "a letter", "a": "A",
-      "x": "X", "v": "V", "y": "Y", "z": "Z",
-    ][key] ?? key
-  }
 }
 
 extension OutlinePage {
@@ -197,6 +180,39 @@ extension KeyUse {
         #expect(try await page.selection == ["Lion", "Leopard"])
         try await page.press(.space, holding: [.control])
         #expect(try await page.selection == ["Lion"])
+      },
+      KeyUse(key: "PageDown", modifiers: "Shift", place: "multiple") { page in
+        try await page.focus(on: "Vertebrates")
+        try await page.press(.space)
+        try await page.press(.pageDown, holding: [.shift])
+        let selected = try await page.selection
+        #expect(selected.first == "Vertebrates" && selected.count > 5)
+        #expect(try await page.cursor == selected.last)
+      },
+      KeyUse(key: "PageUp", modifiers: "Shift", place: "multiple") { page in
+        try await page.focus(on: "Lion")
+        try await page.press(.space)
+        try await page.press(.pageUp, holding: [.shift])
+        #expect(
+          try await page.selection == ["Vertebrates", "Mammals", "Carnivores", "Cats", "Lion"]
+        )
+      },
+      KeyUse(key: "Home", modifiers: "Shift", place: "multiple") { page in
+        try await page.focus(on: "Lion")
+        try await page.press(.space)
+        try await page.press(.home, holding: [.shift])
+        #expect(
+          try await page.selection == ["Vertebrates", "Mammals", "Carnivores", "Cats", "Lion"]
+        )
+        #expect(try await page.cursor == "Vertebrates")
+      },
+      KeyUse(key: "End", modifiers: "Shift", place: "multiple") { page in
+        try await page.focus(on: "Lion")
+        try await page.press(.space)
+        try await page.press(.end, holding: [.shift])
+        let rows: Int = try await page.browser.run("return \(OutlinePage.component).view.rows")
+        #expect(try await page.selectedCount == rows - 4)
+        #expect(try await page.rows.last?.hasFocus == true)
       },
       KeyUse(key: "Home", modifiers: "Ctrl+Shift", place: "multiple") { page in
         try await page.focus(on: "Lion")

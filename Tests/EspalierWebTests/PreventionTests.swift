@@ -29,7 +29,7 @@ extension PageTests {
           window.outline = outline
           window.prevented = new Set()
           window.log = []
-          for (const name of ["willexpand", "willcollapse", "willselect", "expand", "select", "activate"]) {
+          for (const name of ["willexpand", "willcollapse", "willselect", "willcheck", "expand", "select", "check", "activate"]) {
             outline.addEventListener(`espalier-${name}`, event => {
               const line = `${name} ${event.detail.id} ${event.detail.cause}`
               log.push(line)
@@ -126,6 +126,35 @@ extension PageTests {
           ]
         )
         #expect(try await expanded(page) == ["b"])
+      }
+    }
+
+    @Test(
+      "KB-30: a check asks, by key, click and call; nothing is asked where nothing would change"
+    )
+    func checks() async throws {
+      try await open(["checkboxes": ""]) { page in
+        try await prevent(page, "willcheck a user")
+        try await page.press(.space)
+        #expect(try await log(page) == ["willcheck a user"])
+        #expect(try await page.browser.run("return outline.checked") == [String]())
+        try await prevent(page)
+        try await page.press(.space)
+        #expect(try await log(page) == ["willcheck a user", "check a user"])
+        try await page.browser.run("outline.check('a'); outline.check('b')")
+        #expect(try await log(page) == ["willcheck b api", "check b api"])
+        try await prevent(page, "willcheck b user")
+        try await page.element("Folder b", part: "check").click()
+        #expect(try await log(page) == ["willcheck b user"])
+        #expect(try await page.browser.run("return outline.checked") == ["a", "b"])
+        try await page.browser.run(
+          """
+          outline.addEventListener("espalier-willcheck", ({ detail }) => log.push(detail.checked), { once: true })
+          outline.check("b", false)
+          """
+        )
+        let last: [String] = try await page.browser.run("return log.splice(0).map(String)")
+        #expect(last == ["willcheck b api", "false", "check b api"])
       }
     }
 

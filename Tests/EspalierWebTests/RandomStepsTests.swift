@@ -71,6 +71,11 @@ extension PageTests {
           const outline = \(OutlinePage.component)
           outline.setAttribute("selection", "multiple")
           outline.setAttribute("motion", "none")
+          outline.keys = [{ key: "j", command: "nextSibling" }, { key: "g", command: "toggleCheck" }]
+          let asked = 0
+          outline.addEventListener("espalier-willcheck", event => {
+            if (++asked % 3 === 0) event.preventDefault()
+          })
           """
         )
         try await begin(page, seed: seed)
@@ -207,7 +212,7 @@ private enum RandomSteps {
         if (dice < 42) {
           const keys = [
             "ArrowDown", "ArrowDown", "ArrowUp", "ArrowUp", "ArrowLeft", "ArrowRight", "PageDown",
-            "PageUp", "Home", "End", "Enter", "Space", "*", "s", "c", "b", "a", "Escape",
+            "PageUp", "Home", "End", "Enter", "Space", "*", "s", "c", "b", "a", "Escape", "j", "g",
           ]
           return `press ${this.pick(keys)} ${this.pick(["", "", "", "Shift", "Ctrl", "Ctrl+Shift"])}`
         }

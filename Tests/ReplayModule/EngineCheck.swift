@@ -34,7 +34,7 @@ package func engineCheck(items: Int32, steps: Int32) -> Int32 {
   }
   for _ in 0..<max(steps, 0) {
     digest.add(viewExpand(view, random(items), how: random(3)))
-    digest.add(viewKey(view, key: 1 + random(11), page: 20, modifiers: 0))
+    digest.add(viewPerform(view, command: 1 + random(11), page: 20, isExtending: 0))
     digest.add(viewCursor(view))
   }
   for level in [Int32.max, 2, 0, 3] {

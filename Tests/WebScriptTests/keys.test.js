@@ -2,14 +2,16 @@ import { test } from "node:test";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import {
-  commandIn,
+  commandIn as commandOf,
+  destination,
   findTyped,
   fold,
   isCommand,
   isPlain,
-  keyUses,
-  meaning,
+  meaning as meaningOf,
+  withKeys,
 } from "../../Sources/EspalierWeb/Web/core/keys.js";
+import { standardKeys } from "../../Sources/EspalierWeb/Web/core/key-table.js";
 import { describedKeys } from "../../Sources/EspalierWeb/Web/core/key-help.js";
 import { ViewStandIn } from "./view-stand-in.js";
 
@@ -52,15 +54,22 @@ function press(keys, more = {}) {
   };
 }
 
+function host(isMirrored, keyBindings = standardKeys) {
+  return { isMirrored, keyBindings };
+}
+
+const meaning = (event, isMirrored, contexts) => meaningOf(host(isMirrored), event, contexts);
+const commandIn = (context, event, isMirrored) => commandOf(host(isMirrored), event, context);
+
 test("no key has two uses in one place, and all uses are described", () => {
-  const places = keyUses.map(({ key, modifiers, where }) => `${modifiers} ${key} ${where}`);
+  const places = standardKeys.map(({ key, modifiers, where }) => `${modifiers} ${key} ${where}`);
   const ambiguous = places.filter((place, k) => places.indexOf(place) !== k);
   assert.deepEqual(ambiguous, []);
-  assert.equal(describedKeys.length, keyUses.length);
+  assert.equal(describedKeys.length, standardKeys.length);
   for (const { words, command } of describedKeys) {
     assert.match(words ?? "", /^[A-Z].*\.$/s, command);
   }
-  assert.ok(Object.isFrozen(keyUses[0]) && Object.isFrozen(describedKeys[0]));
+  assert.ok(Object.isFrozen(standardKeys[0]) && Object.isFrozen(describedKeys[0]));
 });
 
 test("arrows are mirrored where text is read from right to left", () => {
@@ -68,20 +77,54 @@ test("arrows are mirrored where text is read from right to left", () => {
   assert.equal(meaning(press("ArrowRight"), true)?.command, "outward");
   assert.equal(meaning(press("ArrowLeft"), true)?.command, "inward");
   assert.equal(meaning(press("ArrowUp"), true)?.command, "previous");
-  assert.equal(commandIn("movable", press("Alt+ArrowLeft"), false), "out");
-  assert.equal(commandIn("movable", press("Alt+ArrowLeft"), true), "in");
+  assert.equal(commandIn("movable", press("Alt+ArrowLeft"), false), "moveOut");
+  assert.equal(commandIn("movable", press("Alt+ArrowLeft"), true), "moveIn");
 });
 
-test("the bits of a use say which modifiers are held", () => {
-  assert.equal(meaning(press("Home"), false)?.bits, 0);
-  assert.equal(meaning(press("Shift+ArrowDown"), false, ["multiple"])?.bits, 1);
-  assert.equal(meaning(press("Ctrl+ "), false, ["multiple"])?.bits, 2);
-  assert.equal(meaning(press("Ctrl+Shift+End"), false, ["multiple"])?.bits, 3);
+test("a use has the code of the engine, and says whether it selects", () => {
+  assert.equal(meaning(press("Home"), false)?.code, 3);
+  assert.equal(meaning(press("Home"), false)?.isExtending, false);
+  assert.equal(meaning(press("Shift+Enter"), false)?.code, 0);
+  const last = meaning(press("Ctrl+Shift+End"), false, ["multiple"]);
+  assert.deepEqual([last?.command, last?.isExtending], ["last", true]);
+});
+
+test("an element has keys of its own, in place of the standard ones", () => {
+  const own = host(
+    false,
+    withKeys([
+      { key: "j", command: "next" },
+      { key: "J", command: "next", isExtending: true, where: "multiple" },
+      { key: "*", command: "" },
+      { key: "ArrowDown", command: "nextSibling" },
+    ]),
+  );
+  assert.equal(meaningOf(own, press("j"))?.code, 2);
+  assert.equal(meaningOf(own, press("J"))?.command, "type");
+  assert.equal(meaningOf(own, press("J"), ["multiple"])?.isExtending, true);
+  assert.equal(meaningOf(own, press("*"))?.command, "type");
+  assert.equal(meaningOf(own, press("ArrowDown"))?.command, "nextSibling");
+  assert.equal(meaningOf(own, press("ArrowUp"))?.command, "previous");
+  assert.deepEqual(withKeys([]), standardKeys);
+  for (
+    const wrong of [{ key: "j", command: "hop" }, { key: "j", command: "next", modifiers: "Meta" }]
+  ) {
+    assert.throws(() => withKeys([wrong]), { name: "EspalierError", code: "invalid-data" });
+  }
+});
+
+test("a command moves among places in a line", () => {
+  const from = (command) => [0, 2, 3].map((place) => destination(command, place, 4));
+  assert.deepEqual(from("next"), [1, 3, 3]);
+  assert.deepEqual(from("previous"), [0, 1, 2]);
+  assert.deepEqual(from("first"), [0, 0, 0]);
+  assert.deepEqual(from("last"), [3, 3, 3]);
+  assert.equal(destination("activate", 0, 4), undefined);
 });
 
 test("a use needs its context", () => {
   assert.equal(meaning(press("Shift+ArrowDown"), false), undefined);
-  assert.equal(meaning(press(" "), false, ["checkboxes"])?.command, "check");
+  assert.equal(meaning(press(" "), false, ["checkboxes"])?.command, "toggleCheck");
   assert.equal(meaning(press(" "), false, ["multiple"])?.command, "toggleSelection");
   assert.equal(commandIn("editable", press("F2"), false), "rename");
   assert.equal(commandIn("movable", press("F2"), false), "");
@@ -99,7 +142,7 @@ test("the Command key is a Control key, with or without capital letters", () => 
 test("Shift counts for named keys, and not for characters that need it", () => {
   assert.equal(meaning(press("Shift+*"), false)?.command, "expandSiblings");
   assert.equal(meaning(press("Shift+Home"), false), undefined);
-  assert.equal(meaning(press("Shift+ "), false, ["multiple"])?.command, "extend");
+  assert.equal(meaning(press("Shift+ "), false, ["multiple"])?.command, "extendSelection");
   assert.equal(meaning(press("Ctrl+Shift+a"), false, ["multiple"]), undefined);
 });
 

@@ -8,7 +8,7 @@ import { compiler, elementCode, elementNames, sharedCode } from "./Reference/cod
 import { readPage } from "./Reference/pages.js";
 import { manifestText } from "./Reference/manifest.js";
 import { faultsOf } from "./Reference/schema.js";
-import { keyUses } from "../../Sources/EspalierWeb/Web/core/keys.js";
+import { standardKeys } from "../../Sources/EspalierWeb/Web/core/key-table.js";
 
 const ts = compiler();
 const skip = ts || process.env.CI === "true" ? false : "tsc is missing (node-typescript)";
@@ -97,7 +97,7 @@ for (const name of Object.keys(elementNames)) {
       if (name === "outline") return;
       const missing = code.keys.filter((key) => !page.keys.includes(key));
       assert.deepEqual(missing, [], "not on the page");
-      const known = new Set([...native, ...code.keys, ...keyUses.map(({ key }) => key)]);
+      const known = new Set([...native, ...code.keys, ...standardKeys.map(({ key }) => key)]);
       assert.deepEqual(page.keys.filter((key) => !known.has(key)), [], "in no script");
     });
   });

@@ -68,14 +68,14 @@ struct Screen {
 var screen = Screen()
 try screen.show("the root") { $0.showRoot() }
 try screen.show("arrow down") { $0.perform(.next) }
-try screen.show("arrow right") { $0.perform(.moveToChild) }
-try screen.show("arrow right") { $0.perform(.moveToChild) }
+try screen.show("arrow right") { $0.perform(.inward) }
+try screen.show("arrow right") { $0.perform(.inward) }
 try screen.show("arrow down") { $0.perform(.next) }
-try screen.show("arrow left") { $0.perform(.moveToParent) }
+try screen.show("arrow left") { $0.perform(.outward) }
 
 // A click further left ends the path there, and the deeper columns follow.
 try screen.show("a click on Plants") { try $0.select(item: "Plants", atDepth: 0) }
-try screen.show("arrow right") { $0.perform(.moveToChild) }
+try screen.show("arrow right") { $0.perform(.inward) }
 
 // A letter selects the next row that begins with it. The column of the trees is empty until they
 // are loaded.

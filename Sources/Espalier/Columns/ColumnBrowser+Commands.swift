@@ -1,44 +1,34 @@
-/// A keyboard command.
-///
-/// The front end maps keys to commands: in a right-to-left layout the arrow keys are swapped.
-public enum ColumnCommand: Equatable, Sendable {
-  /// Moves to the row above.
-  case previous
-  /// Moves to the row below.
-  case next
-  /// Moves to the first row of the column.
-  case first
-  /// Moves to the last row of the column.
-  case last
-  /// Moves up by a number of rows, to the first row at most.
-  case pageUp(rows: Int)
-  /// Moves down by a number of rows, to the last row at most.
-  case pageDown(rows: Int)
-  /// Moves into the column of the selected branch, to its first row.
-  case moveToChild
-  /// Moves back to the previous column and its selected item.
-  case moveToParent
-  /// Activates the selected item.
-  case activate
-}
-
 // The keyboard, which acts on the column at ``ColumnBrowser/focusedDepth``.
 extension ColumnBrowser {
+  /// Whether a command means something in columns.
+  public static func performs(_ command: RowCommand) -> Bool {
+    command.isMovement || command == .inward || command == .outward || command == .activate
+  }
+
   /// Performs a command.
   ///
   /// Without a selection, a command that moves selects the first row, or the last one if it moves
   /// upwards. Deeper columns are removed, unless they become those of the item. Moving into a
   /// column whose rows are not loaded yet selects the first of them once they are, unless another
-  /// command comes first.
+  /// command comes first. ``RowCommand/outward`` goes back to the previous column and its selected item.
+  /// A command that means nothing in columns does nothing.
   ///
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - page: The number of rows of a page, for the commands that move by one.
+  ///   - animated: Whether the front end animates the update.
   /// - Complexity: O(log *n*), and O(columns added or removed).
   @discardableResult
-  public mutating func perform(_ command: ColumnCommand, animated: Bool = true) -> ColumnUpdate {
+  public mutating func perform(
+    _ command: RowCommand,
+    page: Int = 10,
+    animated: Bool = true
+  ) -> ColumnUpdate {
     guard let depth = focusedDepth else {
       pending = .nothing
       return ColumnUpdate(isAnimated: animated)
     }
-    return perform(command, inColumn: depth, animated: animated) { _, _ in true }
+    return perform(command, inColumn: depth, page: page, animated: animated) { _, _ in true }
   }
 
   /// Performs a command in a column, and skips the rows that cannot be selected.
@@ -46,24 +36,26 @@ extension ColumnBrowser {
   /// - Parameters:
   ///   - command: The command.
   ///   - depth: The column.
+  ///   - page: The number of rows of a page, for the commands that move by one.
   ///   - animated: Whether the front end animates the update.
   ///   - isSelectable: Whether an item of the column at a depth can be selected.
   /// - Precondition: The column exists.
   package mutating func perform(
-    _ command: ColumnCommand,
+    _ command: RowCommand,
     inColumn depth: Int,
+    page: Int,
     animated: Bool = true,
     where isSelectable: (Int, ID) -> Bool
   ) -> ColumnUpdate {
     var update = ColumnUpdate(isAnimated: animated)
     pending = .nothing
-    if let target = target(of: command, inColumn: depth, where: isSelectable) {
+    if let target = target(of: command, inColumn: depth, page: page, where: isSelectable) {
       selectForUser(target.id, at: target.depth, truncating: true, &update)
       return update
     }
     switch command {
-    case .moveToChild: moveToChild(from: depth, where: isSelectable, &update)
-    case .moveToParent: moveToParent(from: depth, &update)
+    case .inward: moveToChild(from: depth, where: isSelectable, &update)
+    case .outward: moveToParent(from: depth, &update)
     case .activate:
       update.activated = columns[depth].selection.flatMap { selection(of: $0, at: depth) }
     default: break
@@ -79,35 +71,25 @@ extension ColumnBrowser {
   /// - Precondition: The column exists.
   /// - Complexity: O(*k* log *n*) for *k* rows skipped.
   package func target(
-    of command: ColumnCommand,
+    of command: RowCommand,
     inColumn depth: Int,
+    page: Int,
     where isSelectable: (Int, ID) -> Bool
   ) -> (depth: Int, id: ID)? {
     let contents = columns[depth].contents
     let row = columns[depth].selection.flatMap { contents.row(of: $0) }
-    let last = contents.rowCount - 1
-    let start: Int
-    switch command {
-    case .previous: start = row.map { $0 - 1 } ?? last
-    case .next: start = row.map { $0 + 1 } ?? 0
-    case .first: start = 0
-    case .last: start = last
-    case .pageUp(let rows): start = row.map { max(0, $0 - max(0, rows)) } ?? last
-    case .pageDown(let rows):
-      start = row.map { rows < last - $0 ? $0 + max(0, rows) : last } ?? 0
-    case .moveToChild:
-      guard let id = columns[depth].selection else { start = 0; break }
-      guard depth + 1 < columns.count, columns[depth + 1].id == id,
-        !columns[depth + 1].isPreview, contents.isBranch(id) == true
-      else { return nil }
-      return selectableRow(from: 0, by: 1, inColumn: depth + 1, where: isSelectable)
-    case .moveToParent, .activate: return nil
+    var start = command.destination(from: row, count: contents.rowCount, page: page)
+    if command == .inward {
+      if let id = columns[depth].selection {
+        guard depth + 1 < columns.count, columns[depth + 1].id == id,
+          !columns[depth + 1].isPreview, contents.isBranch(id) == true
+        else { return nil }
+        return selectableRow(from: 0, by: 1, inColumn: depth + 1, where: isSelectable)
+      }
+      start = 0
     }
-    let step: Int
-    switch command {
-    case .previous, .last, .pageUp: step = -1
-    default: step = 1
-    }
+    guard let start, start != row else { return nil }
+    let step = command.looksUpward ? -1 : 1
     let target = selectableRow(from: start, by: step, inColumn: depth, where: isSelectable)
     return target.flatMap { $0.id == columns[depth].selection ? nil : $0 }
   }

@@ -262,7 +262,7 @@ extension UndoableOutline {
   /// Performs a command on the cursor's item; see ``OutlineNavigator/perform(_:in:extending:)``.
   @discardableResult
   public mutating func perform(
-    _ command: OutlineCommand,
+    _ command: RowCommand,
     with navigator: inout OutlineNavigator<ID>,
     extending: Bool = false
   ) -> CommandResult {

@@ -3,7 +3,7 @@ extension Outline {
   /// The row to which a command moves among the siblings of a row, or the same row if there is none.
   ///
   /// - Complexity: O(*d* log *n*) for *d* levels of rows below the siblings.
-  func row(ofSibling command: OutlineCommand, fromRow row: Int) -> Int {
+  func row(ofSibling command: RowCommand, fromRow row: Int) -> Int {
     let node = forest.node(atRow: row)
     guard let parent = forest.parent(of: node) else { return row }
     let parentSlot = forest.leafSlot(of: parent)

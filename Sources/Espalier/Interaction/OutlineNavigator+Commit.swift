@@ -6,7 +6,7 @@ extension OutlineNavigator {
   /// selected or activated. A branch that expands collapses its siblings if the policy requires it,
   /// also those that were expanded in the meantime.
   ///
-  /// - Complexity: As ``perform(_:in:extending:)``.
+  /// - Complexity: As ``perform(_:in:page:extending:)``.
   @discardableResult
   @inline(never)
   public mutating func commit(_ intent: Intent, in outline: inout Outline<ID>) -> CommandResult {
@@ -29,12 +29,22 @@ extension OutlineNavigator {
       if move(toRow: row, in: outline) { result.movedCursor = true }
     }
     result.changedSelection = apply(intent.selection, in: &outline)
+    if let isOn = intent.check {
+      result.changedChecks = outline.checkKnown(item, isOn, in: checkScope)
+    }
     result.activated = intent.activates && outline.row(of: item) != nil
     return result
   }
 }
 
 extension Outline {
+  /// Checks or unchecks an item that exists.
+  fileprivate mutating func checkKnown(_ item: ID, _ isOn: Bool, in scope: CheckScope) -> Bool {
+    do { return try setChecked(item, isOn, in: scope) } catch {
+      preconditionFailure("the item \(item) is not in the outline")
+    }
+  }
+
   /// Expands or collapses the branch that an intent is about, and those that change with it.
   fileprivate mutating func commit(
     of item: ID,

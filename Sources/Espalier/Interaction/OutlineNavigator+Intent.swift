@@ -38,6 +38,12 @@ extension OutlineNavigator {
     /// Setting `nil` prevents it.
     public var selection: Selection?
 
+    /// Whether the item would be checked or unchecked, with what is in the ``OutlineNavigator/checkScope``;
+    /// `nil` for neither.
+    ///
+    /// Setting `nil` prevents it.
+    public var check: Bool?
+
     /// Whether the item would be activated.
     public var activates: Bool
 
@@ -71,6 +77,7 @@ extension OutlineNavigator {
       cursor: ID? = nil,
       isOnStatus: Bool = false,
       selection: Selection? = nil,
+      check: Bool? = nil,
       activates: Bool = false,
       loads: Bool = false
     ) {
@@ -80,13 +87,15 @@ extension OutlineNavigator {
       self.cursor = cursor
       self.isOnStatus = isOnStatus
       self.selection = selection
+      self.check = check
       self.activates = activates
       self.loads = loads
     }
 
     /// Whether nothing would happen.
     public var isEmpty: Bool {
-      expansions.isEmpty && cursor == nil && selection == nil && !activates && !loads
+      expansions.isEmpty && cursor == nil && selection == nil && check == nil && !activates
+        && !loads
     }
 
     /// Leaves a branch as it is, with all those that only change together with it.

@@ -5,19 +5,23 @@ extension OutlineNavigator {
   /// - Parameters:
   ///   - command: The command.
   ///   - outline: The outline that the cursor is in.
-  ///   - extending: As for ``perform(_:in:extending:)``.
-  /// - Complexity: O(log *n*), except ``OutlineCommand/expandSiblings``, which is O(*c* log *n*)
-  ///   for *c* siblings, and ``OutlineCommand/selectAll``, which is O(*n*); and as
-  ///   ``Outline/prepare(_:recursively:)`` where the policy has other branches collapse.
+  ///   - page: As for ``perform(_:in:page:extending:)``.
+  ///   - extending: As for ``perform(_:in:page:extending:)``.
+  /// - Returns: The effect; empty for a command that is not the engine's.
+  /// - Complexity: O(log *n*), except ``RowCommand/expandSiblings``, which is O(*c* log *n*)
+  ///   for *c* siblings, and ``RowCommand/selectAll``, which is O(*n*); as
+  ///   ``Outline/prepare(_:recursively:)`` where the policy has other branches collapse, and as
+  ///   ``prepareCheck(of:to:in:)``.
   @inline(never)
   public func prepare(
-    _ command: OutlineCommand,
+    _ command: RowCommand,
     in outline: Outline<ID>,
+    page: Int = 10,
     extending: Bool = false
   ) -> Intent {
     var settled = self
     settled.reconcile(with: outline)
-    return settled.intent(of: command, in: outline, extending: extending)
+    return settled.intent(of: command, in: outline, page: page, extending: extending)
   }
 
   /// Returns the effect of expanding or collapsing a branch, wherever the cursor is.
@@ -39,28 +43,38 @@ extension OutlineNavigator {
     return Intent(item: id, expansions: siblings, expandsSiblings: true)
   }
 
+  /// Returns the effect of checking or unchecking an item in the ``checkScope``, wherever the cursor is.
+  ///
+  /// - Parameters:
+  ///   - id: The item.
+  ///   - isOn: Whether it is to be checked; `nil` checks one that is not on, and unchecks one that is.
+  ///   - outline: The outline that the item is in.
+  /// - Complexity: As ``Outline/isCheckChanged(_:to:in:)``.
+  public func prepareCheck(of id: ID, to isOn: Bool? = nil, in outline: Outline<ID>) -> Intent {
+    let isOn = isOn ?? outline.isCheckChanged(id, to: true, in: checkScope)
+    let changes = outline.isCheckChanged(id, to: isOn, in: checkScope)
+    return Intent(item: id, check: changes ? isOn : nil)
+  }
+
   /// The effect of a command of a navigator whose cursor is on a row.
   private func intent(
-    of command: OutlineCommand,
+    of command: RowCommand,
     in outline: Outline<ID>,
+    page: Int,
     extending: Bool
   ) -> Intent {
     guard let cursor, let row = row(in: outline) else { return Intent(item: nil) }
-    let last = outline.rowCount - 1
-    var target = row
+    let target: Int
     switch command {
-    case .previous: target = max(0, row - 1)
-    case .next: target = min(row + 1, last)
-    case .first: target = 0
-    case .last: target = last
-    case .pageUp(let rows): target = max(0, row - max(0, rows))
-    case .pageDown(let rows): target = rows < last - row ? row + max(0, rows) : last
     case .previousSibling, .nextSibling, .firstSibling, .lastSibling:
       target = outline.row(ofSibling: command, fromRow: row)
     case .previousLevelChange: target = outline.row(ofOtherLevelFromRow: row, by: -1)
     case .nextLevelChange: target = outline.row(ofOtherLevelFromRow: row, by: 1)
-    case .extendSelection: break
-    default: return intent(of: command, onItem: cursor, row: row, in: outline)
+    case .extendSelection: target = row
+    default:
+      let moved = command.destination(from: row, count: outline.rowCount, page: page)
+      guard let moved else { return intent(of: command, onItem: cursor, row: row, in: outline) }
+      target = moved
     }
     let selects = mode == .multiple && (extending || command == .extendSelection)
     return move(
@@ -73,13 +87,13 @@ extension OutlineNavigator {
 
   /// The effect of a command that depends on the cursor's item.
   private func intent(
-    of command: OutlineCommand,
+    of command: RowCommand,
     onItem item: ID,
     row: Int,
     in outline: Outline<ID>
   ) -> Intent {
     switch command {
-    case .collapseOrMoveToParent:
+    case .outward:
       if !isOnStatus, outline.isExpanded(item) == true, outline.isExpandable(item) == true {
         return prepare(.collapse(item), in: outline)
       }
@@ -91,18 +105,21 @@ extension OutlineNavigator {
       return Intent(item: item, selection: isDone ? .nothing : .all)
     case .activate where isOnStatus: return Intent(item: item, loads: true)
     case _ where isOnStatus: return Intent(item: item)
-    case .expandOrMoveToChild:
+    case .inward:
       if outline.isExpanded(item) != true { return prepareKey(.expand(item), in: outline) }
       let isParent = outline.level(atRow: row + 1) ?? 0 > outline.level(of: item) ?? 0
       return move(from: row, to: isParent ? row + 1 : row, in: outline)
-    case .expandSiblings:
-      return prepareExpandingSiblings(of: item, in: outline)
+    case .expand: return prepareKey(.expand(item), in: outline)
+    case .collapse: return prepareKey(.collapse(item), in: outline)
+    case .expandSiblings: return prepareExpandingSiblings(of: item, in: outline)
     case .activate:
       var intent = prepareKey(.toggle(item), in: outline)
       intent.selection = mode == .none ? nil : .only(item)
       intent.activates = true
       return intent
-    default: return Intent(item: item, selection: toggling(item, in: outline))
+    case .toggleSelection: return Intent(item: item, selection: toggling(item, in: outline))
+    case .toggleCheck: return prepareCheck(of: item, in: outline)
+    default: return Intent(item: item)
     }
   }
 

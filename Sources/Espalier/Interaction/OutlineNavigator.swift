@@ -6,8 +6,8 @@
 ///
 ///     var navigator = OutlineNavigator<String>()
 ///     navigator.reconcile(with: outline)                          // to the first row
-///     navigator.perform(.expandOrMoveToChild, in: &outline)       // expands it
-///     navigator.perform(.expandOrMoveToChild, in: &outline)       // to its first child
+///     navigator.perform(.inward, in: &outline)                    // expands it
+///     navigator.perform(.inward, in: &outline)                    // to its first child
 ///     navigator.cursor
 ///
 /// A navigator calls nothing back: each command returns a ``CommandResult``.
@@ -27,6 +27,9 @@ public struct OutlineNavigator<ID: Hashable> {
   /// A new mode applies from then on and leaves the current selection as it is; see
   /// ``setMode(_:in:)``.
   public var mode: SelectionMode
+
+  /// The items that are checked together with a branch; by default all below it.
+  public var checkScope = CheckScope.all
 
   /// The item that the keyboard acts on, or the branch whose status row it acts on; `nil` only
   /// while there are no rows.
@@ -65,6 +68,8 @@ public struct OutlineNavigator<ID: Hashable> {
     public var movedCursor = false
     /// Whether the selection changed.
     public var changedSelection = false
+    /// Whether checks changed.
+    public var changedChecks = false
     /// Whether the cursor's item was activated.
     public var activated = false
 
@@ -74,24 +79,26 @@ public struct OutlineNavigator<ID: Hashable> {
 
   /// Performs a command on the cursor's item.
   ///
-  /// Without rows, nothing happens. The same as ``prepare(_:in:extending:)`` and
+  /// Without rows, nothing happens. The same as ``prepare(_:in:page:extending:)`` and
   /// ``commit(_:in:)``.
   ///
   /// - Parameters:
   ///   - command: The command.
   ///   - outline: The outline that the cursor is in.
+  ///   - page: The number of rows of a page, for the commands that move by one.
   ///   - extending: Whether a command that moves the cursor selects the rows from the ``anchor`` to
   ///     it. Only in multiple-selection mode.
-  /// - Complexity: O(log *n*), except ``OutlineCommand/expandSiblings``, which is O(*c* log *n*)
+  /// - Complexity: O(log *n*), except ``RowCommand/expandSiblings``, which is O(*c* log *n*)
   ///   for *c* siblings, and commands that select a range, which are O(*n*).
   @discardableResult
   @inline(never)
   public mutating func perform(
-    _ command: OutlineCommand,
+    _ command: RowCommand,
     in outline: inout Outline<ID>,
+    page: Int = 10,
     extending: Bool = false
   ) -> CommandResult {
-    commit(prepare(command, in: outline, extending: extending), in: &outline)
+    commit(prepare(command, in: outline, page: page, extending: extending), in: &outline)
   }
 
   /// Moves the cursor to an item.

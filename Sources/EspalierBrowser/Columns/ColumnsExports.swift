@@ -132,26 +132,26 @@ public func columnsDeselect(
   ColumnsView.of(view).deselect(from: Int(depth))
 }
 
-/// The depth and the item that a key selects, after their number: none if it selects nothing.
+/// The depth and the item that a command selects, after their number: none if it selects nothing.
 ///
 /// - Parameters:
-///   - key: See ``KeyCode``.
+///   - command: See ``/Espalier/RowCommand``.
 ///   - page: The number of rows on a page.
 @_expose(wasm)
 @_cdecl("espalier_columns_target")
 public func columnsTarget(
   _ view: UnsafeMutableRawPointer,
-  key: Int32,
+  command: Int32,
   page: Int32
 ) -> UnsafeMutablePointer<Int32> {
   let view = ColumnsView.of(view)
-  let target = view.target(of: key, page: page)
+  let target = view.target(of: command, page: page)
   view.output.write(target.map { [Int32($0.depth), $0.id] } ?? [])
   return view.output.start
 }
 
 /// Goes into the column of the selected branch, or in a narrow host to a preview, if
-/// ``columnsTarget(_:key:page:)`` has no row there.
+/// ``columnsTarget(_:command:page:)`` has no row there.
 ///
 /// - Returns: The state; `nil` if there is nothing to go to.
 @_expose(wasm)

@@ -1,29 +1,16 @@
 import Espalier
 
-// Keys: what they select, and the way into a column and back.
+// Commands: what they select, and the way into a column and back.
 extension ColumnsView {
   /// Whether a narrow host shows the preview, which is no column that the keyboard acts on.
   private var isPreviewShown: Bool { isNarrow && shownColumn > active }
 
-  /// The item that a key selects, and its column; `nil` if it selects none.
-  func target(of key: Int32, page: Int32) -> (depth: Int, id: Int32)? {
-    guard let command = command(of: key, page: page), !views.isEmpty else { return nil }
+  /// The item that a command selects, and its column; `nil` if it selects none.
+  func target(of command: Int32, page: Int32) -> (depth: Int, id: Int32)? {
+    guard let command = RowCommand(rawValue: command), !views.isEmpty else { return nil }
     views[active].typeAhead.reset()
-    if command == .moveToChild, isPreviewShown { return nil }
-    return target(of: command, inColumn: active)
-  }
-
-  private func command(of key: Int32, page: Int32) -> ColumnCommand? {
-    switch KeyCode(rawValue: key) {
-    case .up: .previous
-    case .down: .next
-    case .first: .first
-    case .last: .last
-    case .pageUp: .pageUp(rows: Int(page))
-    case .pageDown: .pageDown(rows: Int(page))
-    case .toChildren: .moveToChild
-    default: nil
-    }
+    if command == .inward, isPreviewShown { return nil }
+    return target(of: command, inColumn: active, page: Int(page))
   }
 
   /// Goes into the column of the selected branch, of which no row can be selected yet; a narrow host
@@ -34,7 +21,7 @@ extension ColumnsView {
       let id = column.selection
     else { return nil }
     if column.contents.isBranch(id) == true {
-      return finish(perform(.moveToChild, inColumn: depth), shows: depth + 1)
+      return finish(perform(.inward, inColumn: depth), shows: depth + 1)
     }
     guard isNarrow, browser.columns.count > depth + 1 else { return nil }
     var update = Update()
@@ -46,11 +33,11 @@ extension ColumnsView {
   func leave() -> UnsafeMutablePointer<Int32>? {
     let depth = isPreviewShown ? shownColumn : active
     guard depth > 0 else { return nil }
-    return finish(perform(.moveToParent, inColumn: depth), shows: depth - 1)
+    return finish(perform(.outward, inColumn: depth), shows: depth - 1)
   }
 
   @inline(never)
-  private func perform(_ command: ColumnCommand, inColumn depth: Int) -> Update {
-    browser.perform(command, inColumn: depth) { !self.views[$0].isDisabled($1) }
+  private func perform(_ command: RowCommand, inColumn depth: Int) -> Update {
+    browser.perform(command, inColumn: depth, page: 0) { !self.views[$0].isDisabled($1) }
   }
 }

@@ -45,8 +45,12 @@ final class ColumnsView: OutlineView {
 
   /// The item that a command in a column selects, and its column.
   @inline(never)
-  func target(of command: ColumnCommand, inColumn depth: Int) -> (depth: Int, id: Int32)? {
-    browser.target(of: command, inColumn: depth) { !self.views[$0].isDisabled($1) }
+  func target(
+    of command: RowCommand,
+    inColumn depth: Int,
+    page: Int = 0
+  ) -> (depth: Int, id: Int32)? {
+    browser.target(of: command, inColumn: depth, page: page) { !self.views[$0].isDisabled($1) }
   }
 
   /// Removes all columns and starts over with the first.

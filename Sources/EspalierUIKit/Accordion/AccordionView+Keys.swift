@@ -1,40 +1,6 @@
 #if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
-  internal import Espalier
+  public import Espalier
   public import UIKit
-
-  /// The keyboard commands of an ``AccordionView``.
-  public enum AccordionKey: Equatable, Sendable {
-    /// Moves to the previous row.
-    case previous
-    /// Moves to the next row.
-    case next
-    /// Moves to the first row.
-    case first
-    /// Moves to the last row.
-    case last
-    /// Expands the panel of a header, or moves from the header of an expanded panel to the first
-    /// row of its body.
-    case expandOrMoveToBody
-    /// Moves from a row of a body to its header, or collapses the panel of a header.
-    case collapseOrMoveToHeader
-    /// Performs the action of a tap.
-    case activate
-
-    /// Creates the command of a key, or returns `nil` if the key has none.
-    init?(_ key: KeyStroke, isRightToLeft: Bool) {
-      guard key.modifiers.isEmpty else { return nil }
-      switch key.code {
-      case .keyboardUpArrow: self = .previous
-      case .keyboardDownArrow: self = .next
-      case .keyboardHome: self = .first
-      case .keyboardEnd: self = .last
-      case .keyboardRightArrow: self = isRightToLeft ? .collapseOrMoveToHeader : .expandOrMoveToBody
-      case .keyboardLeftArrow: self = isRightToLeft ? .expandOrMoveToBody : .collapseOrMoveToHeader
-      case .keyboardReturnOrEnter, .keypadEnter, .keyboardSpacebar: self = .activate
-      default: return nil
-      }
-    }
-  }
 
   // Keyboard handling. The table's selection shows the cursor.
   extension AccordionView {
@@ -46,48 +12,42 @@
     /// Performs a keyboard command.
     ///
     /// The first command moves the cursor to the selected row, or else to the first.
+    /// ``/Espalier/RowCommand/inward`` expands the panel of a header, or moves from the header of an
+    /// expanded panel to the first row of its body; ``/Espalier/RowCommand/outward`` moves from a row of
+    /// a body to its header, or collapses the panel of a header.
     ///
     /// - Returns: Whether the command had an effect. If not, the key may be passed on.
     @discardableResult
-    public func perform(_ key: AccordionKey) -> Bool {
-      guard accordion.rowCount > 0 else { return false }
+    public func perform(_ command: RowCommand) -> Bool {
+      guard accordion.rowCount > 0, performs(command) else { return false }
       guard let path = cursorIndexPath, let row = cursor else {
         return moveCursor(to: indexPathForSelectedRow?.row ?? 0)
       }
-      switch key {
-      case .previous: return moveCursor(to: path.row - 1)
-      case .next: return moveCursor(to: path.row + 1)
-      case .first: return moveCursor(to: 0)
-      case .last: return moveCursor(to: accordion.rowCount - 1)
-      case .activate:
-        tapRow(at: path)
-        showCursor()
-        return true
-      case .expandOrMoveToBody, .collapseOrMoveToHeader:
-        return moveSideways(key == .expandOrMoveToBody, from: row)
+      let page = max(1, (indexPathsForVisibleRows?.count ?? 0) - 1)
+      let count = accordion.rowCount
+      if let target = command.destination(from: path.row, count: count, page: page) {
+        return moveCursor(to: target)
       }
+      if command == .inward || command == .outward {
+        return moveSideways(command == .inward, from: row)
+      }
+      tapRow(at: path)
+      showCursor()
+      return true
+    }
+
+    private func performs(_ command: RowCommand) -> Bool {
+      command.isMovement
+        || [.inward, .outward, .activate, .toggleSelection].contains(command)
     }
 
     /// The commands in the order of the discoverability overlay.
     var listCommands: KeyCommands {
-      let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
-      let (inward, outward) = ("Expand or Enter", "Collapse or Leave")
-      var commands = KeyCommands()
-      commands.addMoves(
-        left: isRightToLeft ? inward : outward,
-        right: isRightToLeft ? outward : inward
+      KeyCommands(
+        keys,
+        isMirrored: effectiveUserInterfaceLayoutDirection == .rightToLeft,
+        where: performs
       )
-      commands.add("\r", [], "Activate")
-      commands.add(" ")
-      return commands
-    }
-
-    /// Performs the command of a key.
-    ///
-    /// - Returns: Whether it had an effect.
-    func perform(_ stroke: KeyStroke) -> Bool {
-      let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
-      return AccordionKey(stroke, isRightToLeft: isRightToLeft).map { perform($0) } ?? false
     }
 
     private func moveSideways(_ isInward: Bool, from row: Accordion<AnyHashable>.Row) -> Bool {

@@ -76,6 +76,9 @@
     /// If this is `false`, call `becomeFirstResponder()` when the view should receive keys.
     public var acquiresKeyboard = true
 
+    /// The keys, to which an app can add, or which it can take away.
+    public var keys = KeyMap()
+
     private var handledPresses = HandledPresses()
     /// The external storage of the states, if any.
     var provider: (any PanelStateProvider)?
@@ -211,14 +214,13 @@
       @objc(espalierPerformKeyCommand:)
     #endif
     func performKeyCommand(_ command: UIKeyCommand) {
-      if let stroke = KeyStroke(command) { _ = perform(stroke) }
+      if let binding = listCommands.binding(for: command) { perform(binding.command) }
     }
 
     /// Handles a press that is no command: Enter of a keypad.
     private func press(_ press: UIPress) -> Bool {
-      guard isFirstResponder, let key = press.key else { return false }
-      let stroke = KeyStroke(key)
-      return !listCommands.contains(stroke) && perform(stroke)
+      guard isFirstResponder, let binding = listCommands.binding(for: press) else { return false }
+      return perform(binding.command)
     }
 
     /// Handles Enter of a keypad, and forwards all other presses.

@@ -6,15 +6,21 @@
   extension ColumnsViewController {
     /// The commands in the order of the discoverability overlay.
     var columnCommands: KeyCommands {
-      let isMirrored = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
-      let (child, parent) = ("Next Column", "Previous Column")
-      var commands = KeyCommands()
-      commands.addMoves(left: isMirrored ? child : parent, right: isMirrored ? parent : child)
-      commands.add(UIKeyCommand.inputPageUp)
-      commands.add(UIKeyCommand.inputPageDown)
-      commands.add("\r", [], "Open")
-      if canEscape { commands.add(UIKeyCommand.inputEscape, [], isCompact ? "Back" : "Close") }
-      return commands
+      KeyCommands(
+        keys,
+        in: canEscape ? .leavable : [],
+        isMirrored: view.effectiveUserInterfaceLayoutDirection == .rightToLeft,
+        where: { $0 == .cancel || ColumnBrowser<AnyHashable>.performs($0) },
+        title: { [isCompact] in
+          switch $0 {
+          case .inward: "Next Column"
+          case .outward: "Previous Column"
+          case .activate: "Open"
+          case .cancel: isCompact ? "Back" : "Close"
+          default: $0.title
+          }
+        }
+      )
     }
 
     /// Handles a press that is no command: letters for type-ahead, and Enter of a keypad.
@@ -23,48 +29,26 @@
     ///
     /// - Returns: Whether the key has a meaning in columns.
     func press(_ press: UIPress) -> Bool {
-      guard isFirstResponder, let key = press.key else { return false }
-      let stroke = KeyStroke(key)
-      guard !columnCommands.contains(stroke) else { return false }
-      guard stroke.modifiers.subtracting(.shift).isEmpty else { return false }
-      return perform(stroke) || type(key.characters, at: press.timestamp)
+      guard isFirstResponder, let key = press.key,
+        let binding = columnCommands.binding(for: press)
+      else { return false }
+      if binding.command == .type { return type(key.characters, at: press.timestamp) }
+      return perform(binding)
     }
 
     /// Performs the command of a key.
     ///
     /// - Returns: Whether the key has one.
-    func perform(_ stroke: KeyStroke) -> Bool {
-      if stroke.code == .keyboardEscape {
-        typeAhead.reset()
-        return escape()
-      }
-      guard let command = command(for: stroke.code) else { return false }
+    func perform(_ binding: KeyBinding) -> Bool {
       typeAhead.reset()
-      perform(command)
-      return true
-    }
-
-    /// Performs a keyboard command.
-    func perform(_ command: ColumnCommand) {
+      if binding.command == .cancel { return escape() }
       // In a compact width, the previous column is not visible.
-      if command == .moveToParent, isCompact { return goBack() }
-      show(browser.perform(command))
-    }
-
-    private func command(for code: UIKeyboardHIDUsage) -> ColumnCommand? {
-      let isMirrored = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
-      switch code {
-      case .keyboardUpArrow: return .previous
-      case .keyboardDownArrow: return .next
-      case .keyboardLeftArrow: return isMirrored ? .moveToChild : .moveToParent
-      case .keyboardRightArrow: return isMirrored ? .moveToParent : .moveToChild
-      case .keyboardHome: return .first
-      case .keyboardEnd: return .last
-      case .keyboardPageUp: return .pageUp(rows: page)
-      case .keyboardPageDown: return .pageDown(rows: page)
-      case .keyboardReturnOrEnter, .keypadEnter: return .activate
-      default: return nil
+      if binding.command == .outward, isCompact {
+        goBack()
+      } else {
+        show(browser.perform(binding.command, page: page))
       }
+      return true
     }
 
     /// The number of rows in a page: the visible rows of the focused column, less one.

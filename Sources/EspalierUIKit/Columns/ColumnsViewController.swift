@@ -30,6 +30,9 @@
     /// The closures that provide content and receive events.
     public var handlers = Handlers()
 
+    /// The keys, to which an app can add, or which it can take away.
+    public var keys = KeyMap()
+
     /// A delegate that receives the messages of the columns' tables that have no use here, such as
     /// swipe actions, context menus, headers and scrolling.
     ///
@@ -307,7 +310,7 @@
       @objc(espalierPerformKeyCommand:)
     #endif
     func performKeyCommand(_ command: UIKeyCommand) {
-      if let stroke = KeyStroke(command) { _ = perform(stroke) }
+      if let binding = columnCommands.binding(for: command) { _ = perform(binding) }
     }
 
     /// Handles letters, and forwards all other presses.

@@ -10,6 +10,9 @@
     /// The current content.
     public private(set) var content: FilterModalContent
 
+    /// The keys; those of the form, if it shows the modal.
+    public var keys = KeyMap()
+
     /// Called when the user chooses an option, or cancels that choice.
     public var didChoose: (@MainActor (_ option: Int) -> Void)?
     /// Called with the whole text when the user types.
@@ -67,19 +70,22 @@
     ///
     /// A text field that is being edited keeps those that it has a use for.
     open override var keyCommands: [UIKeyCommand]? {
-      (super.keyCommands ?? []) + FormAction.keyCommands.commands
+      (super.keyCommands ?? []) + formCommands.commands
     }
 
     #if canImport(ObjectiveC)
       @objc(espalierPerformKeyCommand:)
     #endif
     func performKeyCommand(_ command: UIKeyCommand) {
-      if let stroke = KeyStroke(command) { perform(stroke) }
+      if let binding = formCommands.binding(for: command) { perform(binding.command) }
     }
 
-    /// Performs the action of a key.
-    func perform(_ stroke: KeyStroke) {
-      if let action = FormAction(stroke) { didPerformAction?(action) }
+    /// The keys of the form, and of the modal.
+    var formCommands: KeyCommands { FormAction.keyCommands(keys) }
+
+    /// Performs the command of a key.
+    func perform(_ command: RowCommand) {
+      if let action = FormAction(command) { didPerformAction?(action) }
     }
 
     /// Cancels the modal.
@@ -90,27 +96,22 @@
   }
 
   extension FormAction {
-    /// Creates the action of a key in a form: Escape cancels, Command-Return saves and
-    /// Command-Delete clears.
-    init?(_ key: KeyStroke) {
-      switch (key.code, key.modifiers) {
-      case (.keyboardEscape, []): self = .cancel
-      case (.keyboardReturnOrEnter, .command), (.keypadEnter, .command): self = .save
-      case (.keyboardDeleteOrBackspace, .command): self = .clear
+    /// Creates the action of a command, or returns `nil` for any other command.
+    init?(_ command: RowCommand) {
+      switch command {
+      case .cancel: self = .cancel
+      case .save: self = .save
+      case .clear: self = .clear
       default: return nil
       }
     }
 
-    /// The commands of a form.
+    /// The key commands of a form: Escape cancels, Command-Return saves and Command-Delete clears.
     ///
     /// They leave their keys to text input, in which Command-Delete deletes to the start of the line.
     @MainActor
-    static var keyCommands: KeyCommands {
-      var commands = KeyCommands()
-      commands.add(UIKeyCommand.inputEscape, [], "Cancel", hasPriority: false)
-      commands.add("\r", .command, "Save", hasPriority: false)
-      commands.add(UIKeyCommand.inputDelete, .command, "Clear", hasPriority: false)
-      return commands
+    static func keyCommands(_ keys: KeyMap) -> KeyCommands {
+      KeyCommands(keys, in: .modal, hasPriority: false, where: { FormAction($0) != nil })
     }
   }
 #endif

@@ -88,23 +88,31 @@
       if row > 0 { didChoose?(row - 1) } else { didPerformAction?(.clear) }
     }
 
-    /// The arrow keys, which move the selection, and the keys of a form.
-    open override var keyCommands: [UIKeyCommand]? {
-      var commands = KeyCommands()
-      commands.add(UIKeyCommand.inputUpArrow, [], "Previous Option")
-      commands.add(UIKeyCommand.inputDownArrow, [], "Next Option")
-      return commands.commands + (super.keyCommands ?? [])
+    /// The keys that move the selection, and those of a form.
+    override var formCommands: KeyCommands {
+      KeyCommands(
+        keys,
+        in: .modal,
+        where: { $0.isMovement || FormAction($0) != nil },
+        title: {
+          switch $0 {
+          case .previous: "Previous Option"
+          case .next: "Next Option"
+          case .first: "First Option"
+          case .last: "Last Option"
+          default: $0.title
+          }
+        }
+      )
     }
 
-    override func perform(_ stroke: KeyStroke) {
-      let step: Int
-      switch stroke.code {
-      case .keyboardUpArrow: step = -1
-      case .keyboardDownArrow: step = 1
-      default: return super.perform(stroke)
+    override func perform(_ command: RowCommand) {
+      let former = picker.selectedRow(inComponent: 0)
+      let count = content.options.count + 1
+      guard let row = command.destination(from: former, count: count) else {
+        return super.perform(command)
       }
-      let row = picker.selectedRow(inComponent: 0) + step
-      guard row >= 0, row <= content.options.count else { return }
+      guard row != former else { return }
       picker.selectRow(row, inComponent: 0, animated: AnimationPreference.isShown(true))
       pickerView(picker, didSelectRow: row, inComponent: 0)
     }

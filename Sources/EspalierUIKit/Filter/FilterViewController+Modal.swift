@@ -49,6 +49,7 @@
           return RowChanges()
         }
       }
+      controller.keys = keys
       controller.didPerformAction = { owner()?.performInModal($0) }
       dismissal.didDismiss = { owner()?.modalWasDismissed() }
       controller.navigationItem.leftBarButtonItem = barButtonItem(for: .cancel, inModal: true)

@@ -29,6 +29,9 @@
     /// The closures that receive events.
     public var handlers = Handlers()
 
+    /// The keys of the form and of its modals, to which an app can add, or which it can take away.
+    public var keys = KeyMap()
+
     /// Formats counts and answers.
     public var formatter = FormFormatter<String>.english {
       didSet { reloadRows() }
@@ -259,14 +262,15 @@
     ///
     /// A text field that is being edited keeps those that it has a use for.
     open override var keyCommands: [UIKeyCommand]? {
-      (super.keyCommands ?? []) + FormAction.keyCommands.commands
+      (super.keyCommands ?? []) + FormAction.keyCommands(keys).commands
     }
 
     #if canImport(ObjectiveC)
       @objc(espalierPerformKeyCommand:)
     #endif
     func performKeyCommand(_ command: UIKeyCommand) {
-      if let action = KeyStroke(command).flatMap({ FormAction($0) }) { perform(action) }
+      let binding = FormAction.keyCommands(keys).binding(for: command)
+      if let action = binding.flatMap({ FormAction($0.command) }) { perform(action) }
     }
 
     /// Cancels the form.

@@ -222,6 +222,8 @@ export interface OutlineEvents extends BaseEvents {
   "espalier-willcollapse": CustomEvent<ItemDetail>;
   /** Cancelable. Of a range, the id is that of its new end. */
   "espalier-willselect": CustomEvent<ItemDetail>;
+  /** Cancelable. `checked` is what the item would become. */
+  "espalier-willcheck": CustomEvent<ItemDetail & { checked: boolean }>;
   /** Cancelable. */
   "espalier-willdrop": CustomEvent<DropDetail>;
   /** A branch was opened or closed, each by an event of its own; id null: all of them. */
@@ -333,6 +335,9 @@ export class EspalierElement extends HTMLElement {
   readonly ready: Promise<void>;
   /** The accessible name. */
   label: string;
+  /** Keys in place of standard ones; an empty list restores these. */
+  get keys(): readonly KeyBinding[];
+  set keys(keys: readonly KeyBinding[]);
   /** Overrides of the English strings; null restores these. */
   get strings(): BaseStrings;
   set strings(overrides: Partial<BaseStrings> | null);
@@ -1053,13 +1058,16 @@ export interface FormChange {
   cause: Cause;
 }
 
-/** One use of a key. */
-export interface KeyUse {
+/** A key and its command. */
+export interface KeyBinding {
+  /** As in `KeyboardEvent.key`; "letter" for any that types a character. */
   readonly key: string;
-  readonly modifiers: "" | "Shift" | "Ctrl" | "Ctrl+Shift" | "Alt";
+  /** Ctrl is also the Command key. */
+  readonly modifiers?: "" | "Shift" | "Ctrl" | "Ctrl+Shift" | "Alt" | "Alt+Shift" | "Ctrl+Alt";
+  /** The name of a command of the standard keys; empty to take the command from the key. */
   readonly command: string;
-  readonly code: number;
-  readonly where:
+  /** The context in which it holds; empty for everywhere. */
+  readonly where?:
     | ""
     | "multiple"
     | "checkboxes"
@@ -1067,12 +1075,19 @@ export interface KeyUse {
     | "headers"
     | "movable"
     | "editable"
-    | "history";
+    | "history"
+    | "form";
+  /** Whether the rows that the cursor passes are selected. */
+  readonly isExtending?: boolean;
+}
+
+/** A standard key, with words for a help. */
+export interface DescribedKey extends Required<KeyBinding> {
   readonly words: string;
 }
 
-/** The key bindings of the outline. */
-export function keyTable(): Promise<readonly KeyUse[]>;
+/** The standard keys of the elements. */
+export function keyTable(): Promise<readonly DescribedKey[]>;
 
 /**
  * Loads and defines an element. Elements in the document are defined without it. In a shadow root,

@@ -5,8 +5,8 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, realpathSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
-import * as boundary from "../../../Sources/EspalierWeb/Web/core/boundary.js";
-import { keyUses } from "../../../Sources/EspalierWeb/Web/core/keys.js";
+import { commandCodes, standardKeys } from "../../../Sources/EspalierWeb/Web/core/key-table.js";
+import { movements } from "../../../Sources/EspalierWeb/Web/core/keys.js";
 
 const web = new URL("../../../Sources/EspalierWeb/Web/", import.meta.url);
 
@@ -273,13 +273,18 @@ function keysIn(scripts) {
   named.push(...groups(all, /"((?:Arrow|Page)\w+|Home|End)"/g));
   named.push(...groups(all, /[{,]\s*((?:Arrow|Page)\w+|Home|End):/g));
   const commands = new Set(groups(all, /"(\w+)"/g));
-  const codes = new Set(groups(all, /\b(key[A-Z]\w+)\b/g).map((it) => boundary[it]));
+  for (const name of groups(all, /commandCodes\.(\w+)/g)) commands.add(name);
+  if (/\bmovements\b/.test(all)) { for (const movement of movements) commands.add(movement); }
+  if (/\bdestination\(/.test(all)) {
+    for (const movement of movements.slice(0, 4)) commands.add(movement);
+  }
   if (/\bmeaning\(/.test(all) || /\bfindTyped\(/.test(all)) {
-    for (const { key, command, code, where } of keyUses) {
-      if (where !== "") continue;
+    const passesAll = /\buse\.code > 0\b/.test(all);
+    for (const { key, command, where } of standardKeys) {
+      if (where !== "" && !(where === "form" && all.includes('"form"'))) continue;
       const isTyped = command === "type" && /\bfindTyped\(/.test(all);
-      if (isTyped || commands.has(command) && all.includes("meaning(")) named.push(key);
-      if (code > 0 && codes.has(code)) named.push(key);
+      const isPassed = passesAll && commandCodes[command] > 0;
+      if (isTyped || isPassed || commands.has(command) && all.includes("meaning(")) named.push(key);
     }
   }
   return [...new Set(named)].sort();

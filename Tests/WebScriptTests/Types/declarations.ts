@@ -25,6 +25,7 @@ type Inner =
   | "loadParts"
   | "defaultStrings"
   | "stringsChanged"
+  | "keyBindings"
   | "isMirrored"
   | "isQuiet"
   | "say"
@@ -101,7 +102,7 @@ export const form: None<
   >
 > = {};
 export const error: None<Wrong<EspalierError, Declared.EspalierError>> = {};
-export const keys: None<Wrong<(typeof describedKeys)[number], Declared.KeyUse>> = {};
+export const keys: None<Wrong<(typeof describedKeys)[number], Declared.DescribedKey>> = {};
 
 /** The classes can be used where the declared types are wanted. */
 export function declared(

@@ -110,7 +110,7 @@ extension Browser {
   /// Performs a command in the columns; returns whether it is one of theirs.
   mutating func performInColumns(_ command: BrowserCommand) -> Bool {
     let page = max(1, height - 1)
-    let step: ColumnCommand
+    let step: RowCommand
     switch command {
     case .down, .nextSibling: step = .next
     case .up, .previousSibling: step = .previous
@@ -120,11 +120,11 @@ extension Browser {
     case .halfPageUp: step = .pageUp(rows: max(1, height / 2))
     case .firstSibling: step = .first
     case .lastSibling, .bottom: step = .last
-    case .open, .nextPane: step = .moveToChild
-    case .close, .previousPane: step = .moveToParent
+    case .open, .nextPane: step = .inward
+    case .close, .previousPane: step = .outward
     case .toggle:
       guard let cursor = navigator.cursor, outline.isBranch(cursor) == true else { return false }
-      step = .moveToChild
+      step = .inward
     // Without rows of other levels between them.
     case .openFold, .closeFold, .toggleFold, .openSiblings, .closeSiblings,
       .openSiblingsRecursively, .closeSiblingsRecursively, .nextLevelChange, .previousLevelChange,

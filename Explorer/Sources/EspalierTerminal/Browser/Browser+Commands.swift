@@ -149,8 +149,8 @@ extension Browser {
     case .edit: edit()
     case .togglePane: setPane(settings.pane != .on && paneColumns == 0)
     case .toggleDetails: settings.showsDetails.toggle()
-    case .openFold: if isOpen == false { move(.expandOrMoveToChild) }
-    case .closeFold: if isOpen == true { move(.collapseOrMoveToParent) }
+    case .openFold: if isOpen == false { move(.inward) }
+    case .closeFold: if isOpen == true { move(.outward) }
     case .toggleFold: if isOpen != nil { move(.activate) }
     case .openSiblingsRecursively: openSiblingsRecursively()
     case .closeSiblingsRecursively: closeSiblings(recursively: true)
@@ -168,8 +168,8 @@ extension Browser {
     case .halfPageUp: move(.pageUp(rows: max(1, height / 2)))
     case .top: jump { $0.navigator.perform(.first, in: &$0.outline) }
     case .bottom: goTo(row: .max)
-    case .open: move(.expandOrMoveToChild)
-    case .close: move(.collapseOrMoveToParent)
+    case .open: move(.inward)
+    case .close: move(.outward)
     case .toggle: toggle()
     case .openRecursively:
       if let cursor = navigator.cursor { open(below: cursor) }
@@ -219,7 +219,7 @@ extension Browser {
   }
 
   /// Performs a command of the navigator, and keeps the cursor in sight.
-  mutating func move(_ command: OutlineCommand) {
+  mutating func move(_ command: RowCommand) {
     navigator.perform(command, in: &outline)
     showCursor()
   }

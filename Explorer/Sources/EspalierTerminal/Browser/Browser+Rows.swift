@@ -167,7 +167,7 @@ extension Browser {
   }
 
   private mutating func perform(
-    _ command: ExpandableCommand,
+    _ command: RowCommand,
     in list: ExpandableList,
     at cursor: Int
   ) {
@@ -191,7 +191,7 @@ extension Browser {
     _ command: BrowserCommand,
     page: Int,
     half: Int
-  ) -> ExpandableCommand? {
+  ) -> RowCommand? {
     switch command {
     case .down, .nextSibling: .next
     case .up, .previousSibling: .previous
@@ -201,8 +201,8 @@ extension Browser {
     case .halfPageUp: .pageUp(height: Double(half))
     case .top, .firstSibling: .first
     case .bottom, .lastSibling: .last
-    case .open: .expandOrEnter
-    case .close: .collapseOrLeave
+    case .open: .inward
+    case .close: .outward
     case .openFold: .expand
     case .closeFold: .collapse
     case .toggle, .toggleFold: .activate

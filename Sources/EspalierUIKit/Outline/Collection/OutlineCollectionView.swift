@@ -36,6 +36,9 @@
     /// If this is `false`, call `becomeFirstResponder()` when it should receive keys.
     public var acquiresKeyboard = true
 
+    /// The keys, to which an app can add, or which it can take away.
+    public var keys = KeyMap()
+
     /// The source of the items; for an outline, an ``OutlineCollectionDataSource``.
     ///
     /// It is not retained.
@@ -140,7 +143,7 @@
       @objc(espalierPerformKeyCommand:)
     #endif
     func performKeyCommand(_ command: UIKeyCommand) {
-      if let stroke = KeyStroke(command) { _ = perform(stroke, at: 0) }
+      perform(command)
     }
 
     /// Handles the asterisk and letters, and forwards all other presses.

@@ -22,16 +22,16 @@
       try setChecked(id, outline.checkState(of: id) != .on)
     }
 
-    /// Toggles the check of an item for the user.
+    /// Toggles the check of an item for the user, unless ``shouldCheck`` prevents it.
     ///
-    /// - Returns: Whether there is such an item.
+    /// - Returns: Whether a check changed.
     func userTogglesCheck(_ id: ID) -> Bool {
-      guard outline.contains(id) else { return false }
-      do {
-        try toggleCheck(id)
-      } catch {
-        preconditionFailure("the item \(id) is not in the outline: \(error)")
-      }
+      pullSelection()
+      let intent = navigator.prepareCheck(of: id, in: outline)
+      guard let isOn = intent.check, shouldCheck?(id, isOn) ?? true else { return false }
+      // The closure may have changed the outline.
+      guard navigator.commit(intent, in: &outline).changedChecks else { return false }
+      reconfigureChangedRows()
       send(.didCheck(id))
       return true
     }

@@ -7,14 +7,26 @@
     /// Performs a keyboard command at the cursor.
     ///
     /// - Parameters:
-    ///   - command: The command.
+    ///   - command: The command. ``/Espalier/RowCommand/expandAllBelow`` and its counterpart are
+    ///     performed, too; one of the front end's other commands does nothing.
+    ///   - page: The number of rows of a page, for the commands that move by one.
     ///   - extending: Whether to select the rows that the cursor passes, if the table allows
     ///     multiple selection.
-    public func perform(_ command: OutlineCommand, extending: Bool = false) {
+    public func perform(_ command: RowCommand, page: Int = 10, extending: Bool = false) {
       pullSelection()
-      let intent = navigator.prepare(command, in: outline, extending: extending)
+      if command == .expandAllBelow || command == .collapseAllBelow {
+        guard let id = navigator.cursor, !navigator.isOnStatus else { return }
+        let isExpanding = command == .expandAllBelow
+        _ = applyExpansion(isExpanding ? .expand : .collapse, to: id, recursively: true)
+        return
+      }
+      let intent = navigator.prepare(command, in: outline, page: page, extending: extending)
       guard let id = intent.item else { return }
       if intent.loads { return retryOrLoadMore(id) }
+      if intent.check != nil {
+        _ = userTogglesCheck(id)
+        return
+      }
       var rest = intent
       for event in intent.expansions { rest.refuse(event) }
       move(extending: extending) { $0.commit(rest, in: &$1) }
@@ -26,18 +38,10 @@
       if intent.activates { send(.didActivate(id)) }
     }
 
-    func press(_ key: OutlineKey, at time: TimeInterval) -> Bool {
-      if case .letter(let letter) = key { return type(letter, at: time) }
+    func perform(_ binding: KeyBinding, page: Int) -> Bool {
       typeAhead.reset()
       guard outline.rowCount > 0 else { return false }
-      switch key {
-      case .command(.selectAll, _) where selectionMode != .multiple: return false
-      case .command(let command, let extending): perform(command, extending: extending)
-      case .applyRecursively(let command):
-        guard let id = navigator.cursor, !navigator.isOnStatus else { return false }
-        return applyExpansion(command, to: id, recursively: true)
-      case .letter: break
-      }
+      perform(binding.command, page: page, extending: binding.isExtending)
       return true
     }
 
@@ -95,7 +99,7 @@
     /// Moves the cursor to the next item whose text begins with the typed letters.
     ///
     /// - Complexity: O(*r*) for *r* rows.
-    private func type(_ letter: Character, at time: TimeInterval) -> Bool {
+    func press(letter: Character, at time: TimeInterval) -> Bool {
       guard let typeAheadText, outline.rowCount > 0 else { return false }
       pullSelection()
       guard let search = typeAhead.type(String(letter), at: time) else { return false }

@@ -67,6 +67,9 @@
     /// Returns whether a branch may collapse; `nil` allows all.
     public var shouldCollapse: ((ID) -> Bool)?
 
+    /// Returns whether the user may check or uncheck an item; `nil` allows it.
+    public var shouldCheck: ((_ item: ID, _ isOn: Bool) -> Bool)?
+
     /// Called with each event, when it happens.
     public var onEvent: ((OutlineEvent<ID>) -> Void)?
 

@@ -6,48 +6,37 @@
   extension OutlineListView {
     /// The key commands of a tree.
     var treeCommands: KeyCommands {
-      var commands = KeyCommands()
-      let (inward, outward) = ("Expand or Enter", "Collapse or Leave")
-      commands.addMoves(
-        left: isRightToLeft ? inward : outward,
-        right: isRightToLeft ? outward : inward
+      var contexts = KeyContext.recursive
+      if rowSource?.selectsMany == true { contexts.insert(.multiple) }
+      if rowSource?.showsChecks == true { contexts.insert(.checkboxes) }
+      return KeyCommands(
+        keys,
+        in: contexts,
+        isMirrored: effectiveUserInterfaceLayoutDirection == .rightToLeft,
+        where: { $0.isPerformedByEngine || $0 == .expandAllBelow || $0 == .collapseAllBelow }
       )
-      commands.add(UIKeyCommand.inputPageUp)
-      commands.add(UIKeyCommand.inputPageDown)
-      let (allInward, allOutward) = ("Expand All Below", "Collapse All Below")
-      commands.add(UIKeyCommand.inputLeftArrow, .alternate, isRightToLeft ? allInward : allOutward)
-      commands.add(UIKeyCommand.inputRightArrow, .alternate, isRightToLeft ? allOutward : allInward)
-      commands.add("\r", [], "Activate")
-      commands.add(" ", [], "Select or Deselect")
-      commands.add(" ", .shift)
-      for input in [
-        UIKeyCommand.inputUpArrow, UIKeyCommand.inputDownArrow, UIKeyCommand.inputHome,
-        UIKeyCommand.inputEnd, UIKeyCommand.inputPageUp, UIKeyCommand.inputPageDown,
-      ] { commands.add(input, .shift) }
-      if rowSource?.selectsMany == true { commands.add("a", .command, "Select All") }
-      return commands
     }
 
-    /// Performs the action of a key, and returns whether it has one.
-    func perform(_ stroke: KeyStroke, at time: TimeInterval) -> Bool {
-      guard let source = rowSource,
-        let key = OutlineKey(
-          stroke,
-          isRightToLeft: isRightToLeft,
-          page: max(1, visibleRows.count - 1)
-        )
-      else { return false }
-      return source.press(key, at: time)
+    /// Performs a key command.
+    func perform(_ command: UIKeyCommand) {
+      guard let binding = treeCommands.binding(for: command) else { return }
+      _ = rowSource?.perform(binding, page: page)
     }
 
     /// Handles a press that is no command: the asterisk and letters.
     func handle(_ press: UIPress) -> Bool {
-      guard isFirstResponder, let key = press.key else { return false }
-      let stroke = KeyStroke(key)
-      return !treeCommands.contains(stroke) && perform(stroke, at: press.timestamp)
+      guard isFirstResponder, let source = rowSource, let key = press.key,
+        let binding = treeCommands.binding(for: press)
+      else { return false }
+      guard binding.command == .type else { return source.perform(binding, page: page) }
+      guard key.characters.count == 1, let letter = key.characters.first,
+        letter.isLetter || letter.isNumber
+      else { return false }
+      return source.press(letter: letter, at: press.timestamp)
     }
 
-    private var isRightToLeft: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
+    /// The number of rows in a page.
+    private var page: Int { max(1, visibleRows.count - 1) }
 
     /// Reconfigures the visible rows when the text size or the layout direction changes, if the
     /// system lets one register for that.

@@ -8,6 +8,9 @@
     /// The source of the rows, `nil` if the view shows something else.
     var rowSource: (any OutlineRowSource)? { get }
 
+    /// The keys.
+    var keys: KeyMap { get }
+
     /// Whether a key that moves the cursor also selects its row.
     var selectionFollowsCursor: Bool { get }
 

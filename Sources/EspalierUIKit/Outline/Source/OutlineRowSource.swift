@@ -48,10 +48,18 @@
     /// Whether several rows may be selected.
     var selectsMany: Bool { get }
 
-    /// Performs the action of a key.
+    /// Whether items have a check mark.
+    var showsChecks: Bool { get }
+
+    /// Performs the command of a key.
     ///
     /// - Returns: Whether the key has a meaning.
-    func press(_ key: OutlineKey, at time: TimeInterval) -> Bool
+    func perform(_ binding: KeyBinding, page: Int) -> Bool
+
+    /// Moves to the next item whose text begins with the typed letters.
+    ///
+    /// - Returns: Whether letters have a meaning.
+    func press(letter: Character, at time: TimeInterval) -> Bool
 
     /// Places the branches that stay at the top.
     func layOutStickyRows()

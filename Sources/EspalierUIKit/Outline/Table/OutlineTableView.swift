@@ -63,6 +63,9 @@
     /// If this is `false`, call `becomeFirstResponder()` when the table should receive keys.
     public var acquiresKeyboard = true
 
+    /// The keys, to which an app can add, or which it can take away.
+    public var keys = KeyMap()
+
     /// Whether rows can be dragged within the outline, on an iPhone as well as on an iPad.
     ///
     /// Drops follow the engine's rules: before, after or into a row, never into the dragged item
@@ -147,7 +150,7 @@
       @objc(espalierPerformKeyCommand:)
     #endif
     func performKeyCommand(_ command: UIKeyCommand) {
-      if let stroke = KeyStroke(command) { _ = perform(stroke, at: 0) }
+      perform(command)
     }
 
     /// Handles the asterisk and letters, and forwards all other presses.

@@ -3,7 +3,7 @@
 
 import { EspalierElement, reflect, reflectExpansion } from "../core/base-element.js";
 import { checkState, EspalierError, unknownId } from "../core/errors.js";
-import { focusByKey, isPlain } from "../core/keys.js";
+import { destination, focusByKey, isPlain, meaning } from "../core/keys.js";
 import { element } from "../core/row-pool.js";
 import { AccordionView } from "./engine.js";
 import { headingOf, isTitled, writeContent } from "./slotted-content.js";
@@ -498,14 +498,11 @@ export class AccordionElement extends EspalierElement {
   #press(event) {
     const panel = this.#headerAt(event.target);
     if (!panel || !isPlain(event)) return;
-    const last = this.#panels.length - 1;
-    const at = this.#panels.indexOf(panel);
-    /** @type {Record<string, number>} */
-    const places = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: last };
-    const place = places[event.key];
+    const command = meaning(this, event)?.command ?? "";
+    const place = destination(command, this.#panels.indexOf(panel), this.#panels.length);
     if (place === undefined) return;
     event.preventDefault();
-    focusByKey(this.#panels[Math.min(Math.max(place, 0), last)].button);
+    focusByKey(this.#panels[place].button);
   }
 
   /**

@@ -1,10 +1,10 @@
 // @ts-check
 // <espalier-columns>: a hierarchy as columns, each with the children of what is selected before it.
 
-import { keyActivate, keyPageDown, keyToChildren, keyToParent, keyUp } from "../core/boundary.js";
 import { EspalierElement, reflect } from "../core/base-element.js";
 import { checkState, unknownId } from "../core/errors.js";
-import { findTyped, isPlain, meaning } from "../core/keys.js";
+import { commandCodes } from "../core/key-table.js";
+import { findTyped, isPlain, meaning, movements } from "../core/keys.js";
 import { countItems } from "../outline/check-data.js";
 import { itemsOf } from "../outline/parse-markup.js";
 import { ColumnsModel } from "./columns-model.js";
@@ -429,18 +429,20 @@ export class ColumnsElement extends EspalierElement {
     const pane = this.#active;
     const { target } = event;
     if (!chain || !pane || !isPlain(event) || !(target instanceof Element)) return;
-    const key = meaning(event, this.isMirrored)?.code ?? 0;
+    const use = meaning(this, event);
+    const command = use?.command;
     const preview = this.#frame.preview.element;
     const isInPreview = preview.contains(target);
     // Controls in a preview have keys of their own.
     if (target.closest(".handle") || (isInPreview && target !== preview)) return;
-    if (key === keyToParent) this.#leave();
+    if (command === "outward") this.#leave();
     else if (isInPreview) return;
-    else if (key === keyToChildren) this.#enter();
-    else if (key === keyActivate && target.localName === "button") return;
-    else if (key === keyActivate) this.#activate(chain.active, pane.selection, pane.isCursorLost);
-    else if (key >= keyUp && key <= keyPageDown) {
-      if (chain.press(key)) this.#focusShown();
+    else if (command === "inward") this.#enter();
+    else if (command === "activate" && target.localName === "button") return;
+    else if (command === "activate") {
+      this.#activate(chain.active, pane.selection, pane.isCursorLost);
+    } else if (use && movements.includes(use.command)) {
+      if (chain.press(use.code)) this.#focusShown();
     } else {
       const item = pane.find((view, titleOf) => findTyped(view, titleOf, event)) ?? -1;
       const isFound = this.#choose(chain.active, item);
@@ -494,7 +496,7 @@ export class ColumnsElement extends EspalierElement {
 
   #enter() {
     const chain = this.#chain;
-    if (!chain || !(chain.press(keyToChildren) || chain.enter())) return;
+    if (!chain || !(chain.press(commandCodes.inward) || chain.enter())) return;
     const failed = chain.panes.at(-1)?.retryButton;
     if (failed) failed.focus();
     else this.#focusShown();

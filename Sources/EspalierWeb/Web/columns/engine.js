@@ -107,12 +107,12 @@ export class ColumnsView extends View {
   }
 
   /**
-   * The row that a key selects, if it does.
+   * The row that a command selects, if it does.
    *
-   * @param {number} key @param {number} page rows of a screen
+   * @param {number} command of the engine @param {number} page rows of a screen
    */
-  target(key, page) {
-    const [depth, item] = this.list(this.call("columns_target", key, page));
+  target(command, page) {
+    const [depth, item] = this.list(this.call("columns_target", command, page));
     return item === undefined ? undefined : { depth, item };
   }
 

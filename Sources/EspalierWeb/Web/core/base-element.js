@@ -4,7 +4,10 @@
 import { libraryURL } from "../library-url.js";
 import { sharedEngine, View } from "./engine.js";
 import { EspalierError } from "./errors.js";
+import { standardKeys } from "./key-table.js";
+import { withKeys } from "./keys.js";
 
+/** @typedef {import("../espalier.js").KeyBinding} KeyBinding */
 /** @typedef {import("./engine.js").EngineExports} EngineExports */
 
 /**
@@ -144,6 +147,10 @@ export class EspalierElement extends DocumentElement {
   #ready = withResolvers();
   /** @type {(typeof baseStrings & Strings) | undefined} */
   #strings;
+  /** @type {readonly KeyBinding[]} */
+  #keys = [];
+  /** @type {readonly KeyBinding[]} */
+  #bindings = standardKeys;
   /** @type {string[]} the style sheets that it uses */
   #styles = [];
   #isBeginning = false;
@@ -195,6 +202,26 @@ export class EspalierElement extends DocumentElement {
   set strings(overrides) {
     this.#strings = { ...baseStrings, ...this.defaultStrings, ...overrides };
     if (this.view) this.stringsChanged();
+  }
+
+  /** The keys in place of standard ones. */
+  get keys() {
+    return this.#keys;
+  }
+
+  /**
+   * Gives keys other commands, or none, in place of the standard keys; an empty list restores these.
+   *
+   * @param {readonly KeyBinding[]} keys
+   */
+  set keys(keys) {
+    this.#bindings = withKeys(keys);
+    this.#keys = [...keys];
+  }
+
+  /** All keys of the element. For its scripts. */
+  get keyBindings() {
+    return this.#bindings;
   }
 
   /** Shows other strings. For subclasses. */

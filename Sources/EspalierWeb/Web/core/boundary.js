@@ -65,25 +65,6 @@ export const outcomeActivated = 16;
 export const outcomeChangedChecks = 32;
 export const outcomeMovedRows = 64;
 
-// A key that the module knows.
-export const keyUp = 1;
-export const keyDown = 2;
-export const keyToParent = 3;
-export const keyToChildren = 4;
-export const keyFirst = 5;
-export const keyLast = 6;
-export const keyPageUp = 7;
-export const keyPageDown = 8;
-export const keyActivate = 9;
-export const keyToggleSelection = 10;
-export const keyExpandSiblings = 11;
-export const keySelectAll = 12;
-export const keyExtendSelection = 13;
-
-// A bit of the modifiers of a key.
-export const modifierShift = 1;
-export const modifierControl = 2;
-
 // A word of an intent, before the branches that expand or collapse.
 //
 // Such a branch is its item if it expands; if it collapses, the item's complement.
@@ -109,6 +90,8 @@ export const intentBitExpandsSiblings = 1;
 export const intentBitIsOnStatus = 2;
 export const intentBitActivates = 4;
 export const intentBitLoads = 8;
+export const intentBitChecks = 16;
+export const intentBitUnchecks = 32;
 
 // The bit of a check that limits it to what passes the filter.
 export const checkPassingBit = 4;

@@ -28,6 +28,7 @@ const moduleURL = new URL("espalier.wasm", libraryURL);
 
 /** @typedef {import("./exports.js").EngineExports} EngineExports */
 /** @typedef {import("./exports.js").Calls} Calls */
+/** @typedef {{ code: number; isExtending?: boolean }} EngineUse of a key, with the engine's code */
 
 /** @type {Promise<EngineExports> | undefined} */
 let shared;
@@ -355,21 +356,29 @@ export class View {
     return this.call("view_expand_to", Math.min(level, 2_147_483_647));
   }
 
-  /**
-   * @param {number} key @param {number} page rows of a screen
-   * @param {number} modifiers 1 shift, 2 control or command
-   */
-  press(key, page, modifiers = 0) {
-    return this.call("view_key", key, page, modifiers);
+  /** @param {EngineUse} use of a key @param {number} page rows of a screen */
+  press({ code, isExtending = false }, page) {
+    return this.call("view_perform", code, page, Number(isExtending));
   }
 
   /**
-   * The effect that a key would have in `press`; undefined for a key that the engine does not know.
+   * The effect that a command would have; undefined for one that is not the engine's.
    *
-   * @param {number} key @param {number} page @param {number} modifiers
+   * @param {EngineUse} use of a key @param {number} page rows of a screen
    */
-  prepareKey(key, page, modifiers = 0) {
-    return intentOf(this.list(this.call("view_prepare_key", key, page, modifiers)));
+  prepareKey({ code, isExtending = false }, page) {
+    return intentOf(this.list(this.call("view_prepare", code, page, Number(isExtending))));
+  }
+
+  /**
+   * The effect that checking or unchecking an item would have.
+   *
+   * @param {number} id @param {"off" | "on" | "toggle"} how
+   * @param {boolean} passing whether only what passes the filter is checked or unchecked
+   */
+  prepareCheck(id, how, passing) {
+    const code = checks[how] | (passing ? checkPassingBit : 0);
+    return intentOf(this.list(this.call("view_prepare_check", id, code)));
   }
 
   /**
@@ -429,12 +438,9 @@ export class View {
     return this.call("view_selection");
   }
 
-  /**
-   * @param {number} id @param {"off" | "on" | "toggle"} how
-   * @param {boolean} passing whether only what passes the filter is checked or unchecked
-   */
-  check(id, how = "toggle", passing = false) {
-    return this.call("view_check", id, checks[how] | (passing ? checkPassingBit : 0));
+  /** @param {number} id @param {"off" | "on"} how with all below it */
+  check(id, how) {
+    return this.call("view_check", id, checks[how]);
   }
 
   /**

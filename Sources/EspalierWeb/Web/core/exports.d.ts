@@ -55,7 +55,7 @@ export interface EngineExports {
   espalier_columns_select_code(view: number, depth: number, id: number): number;
   espalier_columns_set_width(view: number, depth: number, width: number): number;
   espalier_columns_set_widths(view: number, count: number): void;
-  espalier_columns_target(view: number, key: number, page: number): number;
+  espalier_columns_target(view: number, command: number, page: number): number;
   espalier_columns_width(view: number, depth: number): number;
   espalier_columns_widths(view: number): number;
   espalier_form_column(view: number, field: number, option: number, count: number): number;
@@ -144,7 +144,6 @@ export interface EngineExports {
     index: number,
     count: number,
   ): number;
-  espalier_view_key(view: number, key: number, page: number, modifiers: number): number;
   espalier_view_level(view: number, id: number): number;
   espalier_view_make(rowHeight: number, titleHeight: number): number;
   espalier_view_metrics(view: number, rowHeight: number, titleHeight: number): void;
@@ -161,9 +160,11 @@ export interface EngineExports {
   espalier_view_overscan(view: number, pixels: number): void;
   espalier_view_paging(view: number, limit: number, windowHeight: number, extra: number): void;
   espalier_view_parent(view: number, id: number): number;
+  espalier_view_perform(view: number, command: number, page: number, isExtending: number): number;
   espalier_view_policy(view: number, bits: number): void;
+  espalier_view_prepare(view: number, command: number, page: number, isExtending: number): number;
+  espalier_view_prepare_check(view: number, id: number, how: number): number;
   espalier_view_prepare_expand(view: number, id: number, how: number): number;
-  espalier_view_prepare_key(view: number, key: number, page: number, modifiers: number): number;
   espalier_view_record_step(view: number): number;
   espalier_view_restore(view: number, count: number, cursor: number): number;
   espalier_view_reveal(view: number, id: number): number;

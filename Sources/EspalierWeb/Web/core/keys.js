@@ -1,91 +1,70 @@
 // @ts-check
-// The key bindings: one table. The description of each key is in `key-help.js`.
+// The keys of an element: the standard ones, or others in their places.
 
-import {
-  keyActivate,
-  keyDown,
-  keyExpandSiblings,
-  keyFirst,
-  keyLast,
-  keyPageDown,
-  keyPageUp,
-  keySelectAll,
-  keyToChildren,
-  keyToggleSelection,
-  keyToParent,
-  keyUp,
-  modifierControl,
-  modifierShift,
-} from "./boundary.js";
+import { EspalierError } from "./errors.js";
+import { commandCodes, standardKeys } from "./key-table.js";
+
+/** @typedef {import("../espalier.js").KeyBinding} KeyBinding */
 
 /**
- * @typedef {object} KeyUse
- * @property {string} key as in `KeyboardEvent.key`; "letter" for any that writes
- * @property {"" | "Shift" | "Ctrl" | "Ctrl+Shift" | "Alt"} modifiers Ctrl includes the Command key
- * @property {string} command its name
- * @property {number} code the engine's code; 0 if it is not the engine's
- * @property {"" | "multiple" | "checkboxes" | "columns" | "headers" | "movable" | "editable" | "history"}
- *   where the context: everywhere, or with multiple selection, checkboxes or columns, on column
- *   headers, with movable rows, with editable titles, or where something can be undone
+ * An element with keys.
+ *
+ * @typedef {object} KeyHost
+ * @property {boolean} isMirrored whether it is read from right to left
+ * @property {readonly KeyBinding[]} keyBindings
  */
-
-/** @type {readonly KeyUse[]} */
-export const keyUses = [
-  use("ArrowDown", "", "next", keyDown),
-  use("ArrowUp", "", "previous", keyUp),
-  use("ArrowRight", "", "inward", keyToChildren),
-  use("ArrowLeft", "", "outward", keyToParent),
-  use("Home", "", "first", keyFirst),
-  use("End", "", "last", keyLast),
-  use("PageUp", "", "pageUp", keyPageUp),
-  use("PageDown", "", "pageDown", keyPageDown),
-  use("Enter", "", "activate", keyActivate),
-  use("Enter", "Shift", "unfold", 0),
-  use(" ", "", "check", 0, "checkboxes"),
-  use(" ", "", "toggleSelection", keyToggleSelection),
-  use("*", "", "expandSiblings", keyExpandSiblings),
-  use("letter", "", "type", 0),
-  use("ArrowDown", "Shift", "extendNext", keyDown, "multiple"),
-  use("ArrowUp", "Shift", "extendPrevious", keyUp, "multiple"),
-  use(" ", "Shift", "extend", keyToggleSelection, "multiple"),
-  use(" ", "Ctrl", "toggleSelection", keyToggleSelection, "multiple"),
-  use("Home", "Ctrl+Shift", "extendFirst", keyFirst, "multiple"),
-  use("End", "Ctrl+Shift", "extendLast", keyLast, "multiple"),
-  use("a", "Ctrl", "selectAll", keySelectAll, "multiple"),
-  use("ArrowRight", "", "nextCell", 0, "columns"),
-  use("ArrowLeft", "", "previousCell", 0, "columns"),
-  use("Home", "", "firstCell", 0, "columns"),
-  use("End", "", "lastCell", 0, "columns"),
-  use("Home", "Ctrl", "firstRow", keyFirst, "columns"),
-  use("End", "Ctrl", "lastRow", keyLast, "columns"),
-  use("ArrowUp", "", "header", 0, "columns"),
-  use("ArrowRight", "", "nextHeader", 0, "headers"),
-  use("ArrowLeft", "", "previousHeader", 0, "headers"),
-  use("Home", "", "firstHeader", 0, "headers"),
-  use("End", "", "lastHeader", 0, "headers"),
-  use("ArrowDown", "", "rows", 0, "headers"),
-  use("ArrowRight", "Shift", "widen", 0, "headers"),
-  use("ArrowLeft", "Shift", "narrow", 0, "headers"),
-  use("Enter", "", "sort", 0, "headers"),
-  use("ArrowUp", "Alt", "up", 0, "movable"),
-  use("ArrowDown", "Alt", "down", 0, "movable"),
-  use("ArrowLeft", "Alt", "out", 0, "movable"),
-  use("ArrowRight", "Alt", "in", 0, "movable"),
-  use("x", "Ctrl", "cut", 0, "movable"),
-  use("v", "Ctrl", "paste", 0, "movable"),
-  use("Escape", "", "forget", 0, "movable"),
-  use("F2", "", "rename", 0, "editable"),
-  use("z", "Ctrl", "undo", 0, "history"),
-  use("z", "Ctrl+Shift", "redo", 0, "history"),
-  use("y", "Ctrl", "redo", 0, "history"),
-];
 
 /**
- * @param {string} key @param {KeyUse["modifiers"]} modifiers @param {string} command
- * @param {number} code @param {KeyUse["where"]} [where] @returns {KeyUse}
+ * The standard keys with others in their places.
+ *
+ * @param {readonly KeyBinding[]} changes with an empty command, a key loses the one that it has
+ * @returns {readonly KeyBinding[]}
  */
-function use(key, modifiers, command, code, where = "") {
-  return Object.freeze({ key, modifiers, command, code, where });
+export function withKeys(changes) {
+  const all = new Map(standardKeys.map((use) => [placeOf(use), use]));
+  for (const { key, modifiers = "", command, where = "", isExtending = false } of changes) {
+    if (command !== "" && !(command in commandCodes)) {
+      const reason = `no command is called ${JSON.stringify(command)}`;
+      throw new EspalierError("invalid-data", `keys: ${reason}`);
+    }
+    if (!modifierNames.includes(modifiers)) {
+      const reason = `expected modifiers among ${modifierNames.filter(Boolean).join(", ")}`;
+      throw new EspalierError("invalid-data", `keys: ${reason}; got ${JSON.stringify(modifiers)}`);
+    }
+    const use = Object.freeze({ key, modifiers, command, where, isExtending });
+    if (command === "") all.delete(placeOf(use));
+    else all.set(placeOf(use), use);
+  }
+  return [...all.values()];
+}
+
+/** In the order in which `strokeOf` joins them. */
+const modifierNames = ["", "Shift", "Ctrl", "Ctrl+Shift", "Alt", "Alt+Shift", "Ctrl+Alt"];
+
+/** @param {KeyBinding} use */
+function placeOf({ key, modifiers, where }) {
+  return `${modifiers} ${key} ${where}`;
+}
+
+/** The commands that move among rows, in every element. */
+export const movements = ["previous", "next", "first", "last", "pageUp", "pageDown"];
+
+/**
+ * The place to which a command moves among some in a line, such as the headers of panels.
+ *
+ * @param {string} command @param {number} place @param {number} count
+ * @returns {number | undefined} undefined if it does not move
+ */
+export function destination(command, place, count) {
+  const last = count - 1;
+  /** @type {Record<string, number>} */
+  const places = {
+    previous: Math.max(place - 1, 0),
+    next: Math.min(place + 1, last),
+    first: 0,
+    last,
+  };
+  return places[command];
 }
 
 /** @type {Record<string, string>} */
@@ -126,49 +105,55 @@ export function isPlain(event) {
 }
 
 /**
- * The pressed keys, in the form of the table.
+ * The pressed keys, in the form of a binding.
  *
- * @param {KeyboardEvent} event @param {boolean} isMirrored
+ * @param {KeyHost} host @param {KeyboardEvent} event
  */
-function strokeOf(event, isMirrored) {
+function strokeOf({ isMirrored }, event) {
   const isControlled = event.ctrlKey || event.metaKey;
   const pressed = event.key.length === 1 && isControlled ? event.key.toLowerCase() : event.key;
-  const key = (isMirrored && mirrored[pressed]) || pressed;
+  const key = (isMirrored && mirrored[pressed]) || (pressed === "Backspace" ? "Delete" : pressed);
   // Some signs, such as the asterisk, need Shift to be typed at all.
   const isShifted = event.shiftKey && (key.length > 1 || key === " " || isControlled);
   const held = [isControlled && "Ctrl", event.altKey && "Alt", isShifted && "Shift"];
-  const bits = (isShifted ? modifierShift : 0) | (isControlled ? modifierControl : 0);
-  return { key, modifiers: held.filter(Boolean).join("+"), bits };
+  return { key, modifiers: held.filter(Boolean).join("+") };
 }
 
 /**
- * The binding of a key.
+ * The binding of a key: one of a context before one that holds everywhere, and one of the key itself
+ * before one of all letters.
  *
- * @param {KeyboardEvent} event @param {boolean} isMirrored whether it is read from right to left
- * @param {string[]} where the contexts in which it is pressed, see `KeyUse.where`
- * @returns {(KeyUse & { bits: number }) | undefined} bits: of the modifiers
+ * @param {KeyHost} host @param {KeyboardEvent} event
+ * @param {string[]} contexts that hold, see `KeyBinding.where`
+ * @returns {(KeyBinding & { code: number }) | undefined} code: that of the engine; 0 if it has none
  */
-export function meaning(event, isMirrored, where = []) {
-  const { key, modifiers, bits } = strokeOf(event, isMirrored);
-  const found = keyUses.find(
-    (use) =>
-      use.key === key &&
-      use.modifiers === modifiers &&
-      (use.where === "" || where.includes(use.where)),
-  );
-  return found && { ...found, bits };
+export function meaning(host, event, contexts = []) {
+  const { key, modifiers } = strokeOf(host, event);
+  const isLetter = modifiers === "" && [...key].length === 1;
+  const found = bindingOf(host, key, modifiers, contexts) ??
+    (isLetter ? bindingOf(host, "letter", "", contexts) : undefined);
+  return found && { ...found, code: commandCodes[found.command] };
+}
+
+/**
+ * @param {KeyHost} host @param {string} key @param {string} modifiers @param {string[]} contexts
+ */
+function bindingOf({ keyBindings }, key, modifiers, contexts) {
+  const same = keyBindings.filter((use) => use.key === key && use.modifiers === modifiers);
+  return same.find(({ where = "" }) => where !== "" && contexts.includes(where)) ??
+    same.find(({ where = "" }) => where === "");
 }
 
 /**
  * The command of a key in a feature of an outline, whatever its meaning elsewhere.
  *
- * @param {KeyUse["where"]} part @param {KeyboardEvent} event @param {boolean} isMirrored
+ * @param {KeyHost} host @param {KeyboardEvent} event @param {string} context
  * @returns {string} the command; empty if there is none
  */
-export function commandIn(part, event, isMirrored) {
-  const { key, modifiers } = strokeOf(event, isMirrored);
-  const found = keyUses.find(
-    (use) => use.where === part && use.key === key && use.modifiers === modifiers,
+export function commandIn(host, event, context) {
+  const { key, modifiers } = strokeOf(host, event);
+  const found = host.keyBindings.find(
+    (use) => use.where === context && use.key === key && use.modifiers === modifiers,
   );
   return found?.command ?? "";
 }

@@ -456,10 +456,10 @@ export class FormController {
     const item = this.#items.get(cursor);
     if (!item) return;
     const { question } = item;
-    const use = meaning(event, this.host.isMirrored);
-    if (event.key === "Enter" || event.key === " ") {
+    const use = meaning(this.host, event, ["form"]);
+    if (use?.command === "activate" || use?.command === "toggleSelection") {
       this.#tap(cursor);
-    } else if ((event.key === "Delete" || event.key === "Backspace") && question) {
+    } else if (use?.command === "clearAnswer" && question) {
       if (!this.isDisabled) this.#answer(question.field.id, null);
     } else if (use?.command === "inward" && !question && !this.isOpen(cursor)) {
       this.turn(cursor, true, "user");
@@ -470,7 +470,7 @@ export class FormController {
         if (!question && above === item.above) this.turn(number, true, "user");
       }
     } else if (use && use.code > 0) {
-      scene.change(() => view.press(use.code, scene.page, use.bits), cursor);
+      scene.change(() => view.press(use, scene.page), cursor);
       this.#focus(view.cursor);
     } else {
       const found = findTyped(view, (id) => this.item(id).title, event);

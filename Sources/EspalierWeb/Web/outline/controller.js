@@ -8,14 +8,14 @@ import {
   flagExpandable,
   flagExpanded,
   flagMixed,
+  intentBitChecks,
   intentBitExpandsSiblings,
   intentBits,
+  intentBitUnchecks,
   intentItem,
   intentSelected,
   intentSelection,
   intentSelectionUnchanged,
-  keyActivate,
-  keyToggleSelection,
   outcomeActivated,
   outcomeChangedChecks,
   outcomeChangedSelection,
@@ -447,21 +447,20 @@ export class OutlineController {
   /**
    * Performs the command of a key.
    *
-   * @param {number} code of the engine @param {number} bits of the modifiers
-   * @param {Cause} [cause]
+   * @param {{ command: string; code: number; isExtending?: boolean }} use
    * @returns {number} the outcome
    */
-  press(code, bits = 0, cause = "user") {
+  press(use) {
     const { view, virtualList } = this;
-    const isOfItem = code === keyActivate || code === keyToggleSelection;
+    const isOfItem = use.command === "activate" || use.command === "toggleSelection";
     if (isOfItem && this.isDisabled(view.cursor)) {
-      if (cause === "user") this.host.say(this.strings.disabled);
+      this.host.say(this.strings.disabled);
       return outcomeHandled;
     }
-    const intent = view.prepareKey(code, virtualList.page, bits);
+    const intent = view.prepareKey(use, virtualList.page);
     if (!intent) return 0;
     virtualList.show(view.cursor);
-    const outcome = this.#perform(intent, cause);
+    const outcome = this.#perform(intent, "user");
     virtualList.show(view.cursor);
     return outcome;
   }
@@ -509,7 +508,17 @@ export class OutlineController {
     };
     if (expandsSiblings) intent.expansions = intent.expansions.filter(mayTurn);
     else if (!intent.expansions.every(mayTurn)) return false;
-    const { [intentSelection]: selection, [intentSelected]: selected } = intent.words;
+    const {
+      [intentItem]: item,
+      [intentBits]: bits,
+      [intentSelection]: selection,
+      [intentSelected]: selected,
+    } = intent.words;
+    const checked = (bits & intentBitChecks) !== 0;
+    if (checked || bits & intentBitUnchecks) {
+      const detail = { ...this.named(item, cause), checked };
+      if (!this.host.fire("willcheck", detail, { cancelable: true })) return false;
+    }
     return selection === intentSelectionUnchanged || this.maySelect(selected, cause);
   }
 
@@ -559,7 +568,8 @@ export class OutlineController {
     }
     const isSeen = this.host.getAttribute("scope") === "visible";
     this.contents.complete();
-    const outcome = this.change(() => this.view.check(id, how, isSeen), id, cause);
+    const intent = this.view.prepareCheck(id, how, isSeen);
+    const outcome = intent ? this.#perform(intent, cause) : 0;
     if (cause !== "user" || !(outcome & outcomeChangedChecks)) return;
     this.host.say(`${this.edits.name([id])}, ${this.checkedText(this.view.flags(id))}`);
   }

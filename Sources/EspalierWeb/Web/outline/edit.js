@@ -71,7 +71,7 @@ export class Editor {
   /** @param {KeyboardEvent} event */
   press(event) {
     const { host, view } = this.#controller;
-    const isRename = commandIn("editable", event, false) === "rename";
+    const isRename = commandIn(host, event, "editable") === "rename";
     if (!isRename || !host.editable || !this.open(view.cursor)) return false;
     event.preventDefault();
     return true;

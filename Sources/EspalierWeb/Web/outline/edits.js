@@ -218,7 +218,7 @@ export class Edits {
    * @returns {boolean} whether it was a key of the history
    */
   press(event) {
-    const command = commandIn("history", event, false);
+    const command = commandIn(this.#controller.host, event, "history");
     if (command === "" || !(command === "redo" ? this.canRedo : this.canUndo)) return false;
     event.preventDefault();
     this.undo(command === "redo", "user");

@@ -1,7 +1,7 @@
 // @ts-check
 // The titles of the columns: they sort, and say how wide their columns are.
 
-import { commandIn, focusByKey } from "../core/keys.js";
+import { commandIn, destination, focusByKey } from "../core/keys.js";
 import { ResizeHandle, resizeStep } from "../core/resize-handle.js";
 import { element } from "../core/row-pool.js";
 
@@ -138,20 +138,16 @@ export class GridHeader {
   #press(event) {
     const target = /** @type {Node} */ (event.target);
     const column = this.#columns.findIndex(({ head }) => head.contains(target));
-    const last = this.#shown - 1;
-    const command = commandIn("headers", event, this.#controller.host.isMirrored);
+    const command = commandIn(this.#controller.host, event, "headers");
+    const place = destination(command, column, this.#shown);
     const { width } = this.#columns[column] ?? { width: 0 };
     if (command === "widen") {
       this.#resize(column, width + resizeStep);
     } else if (command === "narrow") {
       this.#resize(column, width - resizeStep);
-    } else if (command === "nextHeader") {
-      this.focus(Math.min(column + 1, last));
-    } else if (command === "previousHeader") {
-      this.focus(Math.max(column - 1, 0));
-    } else if (command === "firstHeader" || command === "lastHeader") {
-      this.focus(command === "firstHeader" ? 0 : last);
-    } else if (command === "rows") {
+    } else if (place !== undefined) {
+      this.focus(place);
+    } else if (command === "toRows") {
       this.#owner.leave();
     } else {
       // Enter is the button's own.

@@ -1,15 +1,8 @@
 // @ts-check
 // Columns next to the titles: the outline as a treegrid.
 
-import {
-  flagChecked,
-  flagCursor,
-  flagMixed,
-  keyFirst,
-  keyLast,
-  rowFlags,
-  rowRow,
-} from "../core/boundary.js";
+import { flagChecked, flagCursor, flagMixed, rowFlags, rowRow } from "../core/boundary.js";
+import { commandCodes } from "../core/key-table.js";
 import { commandIn } from "../core/keys.js";
 import { leadInto, RenderedCell } from "../core/rendered-cell.js";
 import { element } from "../core/row-pool.js";
@@ -294,10 +287,10 @@ export class Grid {
     const { cursor } = view;
     const isIn = this.#column >= 0;
     const last = this.#shown - 1;
-    const command = commandIn("columns", event, host.isMirrored);
-    if (command === "firstRow" || command === "lastRow") {
-      controller.press(command === "firstRow" ? keyFirst : keyLast);
-    } else if (command === "header" && cursor >= 0 && view.ids(0, 1)[0] === cursor) {
+    const command = commandIn(host, event, "columns");
+    if (command === "first" || command === "last") {
+      controller.press({ command, code: commandCodes[command] });
+    } else if (command === "toHeader" && cursor >= 0 && view.ids(0, 1)[0] === cursor) {
       this.#head.focus(Math.max(this.#column, 0));
     } else if (command === "nextCell" && (isIn || this.#opensNothing(cursor))) {
       this.#enter(Math.min(this.#column + 1, last));

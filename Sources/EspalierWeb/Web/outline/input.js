@@ -2,7 +2,7 @@
 // User input with an outline: keys, clicks, and where the pointer is.
 
 import { outcomeHandled } from "../core/boundary.js";
-import { findTyped, isCommand, isPlain, meaning } from "../core/keys.js";
+import { findTyped, isCommand, meaning } from "../core/keys.js";
 import { isKeyOfControl, isOfControl } from "../core/controls.js";
 
 /** The elements that retry or load more on a click. */
@@ -53,23 +53,23 @@ function press(controller, event) {
   if (!virtualList.hasFocus) return;
   if (controller.edits.press(event)) return;
   const { cursor } = view;
-  const where = [controller.mode, controller.hasChecks ? "checkboxes" : ""];
-  const use = meaning(event, host.isMirrored, where);
+  const contexts = [controller.mode, controller.hasChecks ? "checkboxes" : ""];
+  const use = meaning(host, event, contexts);
   // Down goes on from a branch that failed; only Enter tries again.
-  const mayLoad = event.key === "Enter" ||
+  const mayLoad = use?.command === "activate" ||
     (use?.command === "next" && contents.pages?.visit(cursor, false) === "more");
   if (mayLoad && contents.pages?.loader.retryOrLoadMore(cursor)) {
     event.preventDefault();
     controller.draw();
-  } else if (use?.command === "check") {
+  } else if (use?.command === "toggleCheck") {
     event.preventDefault();
     controller.check(cursor, "toggle", "user");
   } else if (use?.command === "unfold") {
     event.preventDefault();
     unfold(controller, cursor);
   } else if (use && use.code > 0) {
-    if (controller.press(use.code, use.bits) & outcomeHandled) event.preventDefault();
-  } else if (isPlain(event)) {
+    if (controller.press(use) & outcomeHandled) event.preventDefault();
+  } else if (use?.command === "type") {
     const found = findTyped(view, (id) => contents.items.titleOf(id), event);
     if (found !== undefined) controller.focus(found);
   } else if (event.key === "ArrowUp" || event.key === "ArrowDown") {

@@ -83,15 +83,15 @@ export class ItemMover {
   press(event) {
     const { host, view } = this.#controller;
     const { cursor } = view;
-    const command = commandIn("movable", event, host.isMirrored);
-    const needsCut = command === "paste" || command === "forget";
+    const command = commandIn(host, event, "movable");
+    const needsCut = command === "paste" || command === "cancel";
     if (command === "" || cursor < 0 || (needsCut && this.#cut.size === 0)) return false;
     if (!needsCut && this.#controller.isDisabled(cursor)) return false;
     // Alt with an arrow key is a browser's shortcut for going back.
     event.preventDefault();
     if (command === "cut") this.#take(cursor);
     else if (command === "paste") this.#paste(cursor);
-    else if (command === "forget") this.#forget();
+    else if (command === "cancel") this.#forget();
     else this.#shift(cursor, command);
     return true;
   }
@@ -118,23 +118,23 @@ export class ItemMover {
   /**
    * The next place for siblings.
    *
-   * @param {number[]} group @param {string} direction up, down, out or in
+   * @param {number[]} group @param {string} direction a command
    * @returns {Place | undefined}
    */
   #neighbour(group, direction) {
     const { view } = this.#controller;
     const parent = view.parent(group[0]);
     const section = view.section(group[0]);
-    if (direction === "out") return parent < 0 ? undefined : this.#after(parent);
+    if (direction === "moveOut") return parent < 0 ? undefined : this.#after(parent);
     const siblings = view.children(parent, section);
     const places = group.map((id) => siblings.indexOf(id)).sort((a, b) => a - b);
     const [first] = places;
     const last = places[places.length - 1];
-    if (direction === "down") {
+    if (direction === "moveDown") {
       return last + 1 < siblings.length ? { parent, section, index: last + 2 } : undefined;
     }
     if (first === 0) return undefined;
-    if (direction === "up") return { parent, section, index: first - 1 };
+    if (direction === "moveUp") return { parent, section, index: first - 1 };
     const above = siblings[first - 1];
     return this.#controller.isBranch(above) ? this.#inside(above) : undefined;
   }

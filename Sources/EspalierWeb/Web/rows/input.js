@@ -2,12 +2,12 @@
 // User input in a list of rows that grow.
 
 import { outcomeChangedSelection } from "../core/boundary.js";
-import { findTyped, isPlain, meaning } from "../core/keys.js";
+import { findTyped, isPlain, meaning, movements } from "../core/keys.js";
 
 /** @typedef {import("./row.js").ExpandableRow} ExpandableRow */
 
-/** The commands of the table of keys that lead from row to row. */
-const goings = ["next", "previous", "first", "last", "pageUp", "pageDown"];
+/** The commands that select without moving. */
+const selectings = ["toggleSelection", "extendSelection", "selectAll"];
 
 /** @type {Record<string, "open" | "close">} the commands that expand and collapse a row */
 const turns = { inward: "open", outward: "close" };
@@ -80,24 +80,29 @@ export class RowsInput {
       return;
     }
     const { selection } = rows;
-    const use = meaning(event, rows.isMirrored, selection === "multiple" ? ["multiple"] : []);
+    const use = meaning(rows, event, selection === "multiple" ? ["multiple"] : []);
     const isSelecting = selection !== "none" && !rows.isDisabled;
-    const isTurn = event.key === "Enter" || event.key === " ";
-    const arrow = turns[use?.command ?? ""];
+    const command = use?.command ?? "";
+    const isSpace = command === "toggleSelection" && isPlain(event) && !event.shiftKey;
+    const arrow = turns[command];
     if (arrow) {
       event.preventDefault();
       rows.turn(row.id, arrow, "user");
-    } else if (isTurn && isPlain(event) && !event.shiftKey) {
+    } else if (command === "activate" || isSpace) {
       event.preventDefault();
       rows.turn(row.id, "toggle", "user");
-    } else if (use && (goings.includes(use.command) || (use.bits > 0 && isSelecting))) {
+    } else if (
+      use &&
+      (movements.includes(command) && !use.isExtending ||
+        isSelecting && (use.isExtending || selectings.includes(command)))
+    ) {
       event.preventDefault();
-      const outcome = scene.change(() => view.press(use.code, scene.page, use.bits), view.cursor);
+      const outcome = scene.change(() => view.press(use, scene.page), view.cursor);
       scene.show(view.cursor);
       if (outcome & outcomeChangedSelection) {
         rows.fire("select", { ids: rows.selected, cause: "user" });
       }
-    } else if (isPlain(event)) {
+    } else if (command === "type") {
       const found = findTyped(view, (number) => rows.itemAt(number)?.title, event);
       if (found !== undefined) scene.focus(found);
     }

@@ -196,8 +196,8 @@ import UIKit
     #expect(!screen.view.perform(.next))
     try screen.view.setPanels([.init("a", body: nil, state: .expanded), .init("b")])
     #expect(screen.view.perform(.first))
-    #expect(!screen.view.perform(.collapseOrMoveToHeader))
-    #expect(!screen.view.perform(.expandOrMoveToBody))
+    #expect(!screen.view.perform(.outward))
+    #expect(!screen.view.perform(.inward))
     #expect(screen.letters == "EC")
   }
 }

@@ -226,11 +226,78 @@ struct KeyCommandTests {
     outline.table.allowsMultipleSelection = true
     #expect(StandIn.discoverableCommands.last == "Select All")
     StandIn.change([UITraitCollection(layoutDirection: .rightToLeft)], of: outline.window)
-    #expect(StandIn.discoverableCommands[2] == "Expand or Enter")
+    let outward = outline.table.keyCommands?.first { $0.input == UIKeyCommand.inputRightArrow }
+    #expect(outward?.discoverabilityTitle == "Collapse or Leave")
     let filter = try FilterScreen()
     #expect(StandIn.discoverableCommands == ["Cancel", "Save", "Clear"])
     try filter.tap(fields: "level")
     #expect(StandIn.discoverableCommands.prefix(2) == ["Previous Option", "Next Option"])
+  }
+
+  @Test("KB-30: the space bar checks where there are checks, unless the app prevents it")
+  func checks() throws {
+    let screen = OutlineScreen(OutlineFixture.t1Open)
+    screen.source.showsChecks = true
+    var events: [OutlineEvent<String>] = []
+    screen.source.onEvent = { events.append($0) }
+    StandIn.press(.keyboardDownArrow)
+    StandIn.press(.keyboardSpacebar, characters: " ")
+    #expect(screen.source.outline.checkState(of: "A0") == .on)
+    #expect(screen.source.outline.checkState(of: "A") == .mixed)
+    #expect(events.last == .didCheck("A0") && screen.source.selection == ["A0"])
+    #expect(StandIn.discoverableCommands.contains("Check or Uncheck"))
+    var asked: [String] = []
+    screen.source.shouldCheck = { id, isOn in
+      asked.append("\(id) \(isOn)")
+      return false
+    }
+    StandIn.press(.keyboardSpacebar, characters: " ")
+    #expect(asked == ["A0 false"] && screen.source.outline.checkState(of: "A0") == .on)
+    // A closure may delete the item that it is asked about.
+    screen.source.shouldCheck = { [source = screen.source] id, _ in
+      _ = try? source.perform([.delete([id])])
+      return true
+    }
+    StandIn.press(.keyboardSpacebar, characters: " ")
+    #expect(!screen.source.outline.contains("A0"))
+    screen.source.showsChecks = false
+    screen.source.shouldCheck = nil
+    StandIn.press(.keyboardSpacebar, characters: " ")
+    #expect(!StandIn.discoverableCommands.contains("Check or Uncheck"))
+  }
+
+  @Test("KB-29: an app adds keys and takes them away, in every component")
+  func ownKeys() throws {
+    let outline = OutlineScreen(OutlineFixture.t1Open)
+    outline.source.typeAheadText = { $0 }
+    outline.table.keys.bind(KeyStroke("j"), to: .next)
+    outline.table.keys.bind(KeyStroke("j", .command), to: .last)
+    outline.table.keys.unbind(KeyStroke(.down))
+    StandIn.press(.keyboardA, characters: "j")
+    #expect(outline.source.selection == ["A0"])
+    StandIn.press(.keyboardDownArrow)
+    #expect(outline.source.selection == ["A0"])
+    StandIn.press(.keyboardA, modifierFlags: .command, characters: "j")
+    #expect(outline.source.selection == ["I"])
+    outline.table.keys.unbind(KeyStroke(.anyCharacter))
+    StandIn.press(.keyboardA, characters: "b")
+    #expect(outline.source.selection == ["I"])
+
+    let accordion = AccordionScreen("CC")
+    accordion.view.keys.bind(KeyStroke("j"), to: .next)
+    StandIn.press(.keyboardA, characters: "j")
+    #expect(accordion.view.cursorIndexPath == [0, 0])
+    let columns = ColumnsScreen()
+    columns.controller.keys.bind(KeyStroke("j"), to: .next)
+    StandIn.press(.keyboardA, characters: "j")
+    #expect(columns.picture == "root: [X] Y Z")
+    let filter = try FilterScreen()
+    filter.controller.keys = KeyMap([KeyBinding(KeyStroke("w", .command), .cancel, in: .modal)])
+    #expect(StandIn.discoverableCommands == ["Cancel"])
+    StandIn.press(.keyboardEscape)
+    #expect(filter.log == [])
+    StandIn.press(.keyboardA, modifierFlags: .command, characters: "w")
+    #expect(filter.log == ["cancel"])
   }
 
   @Test("Keys go to the open modal, and to the form again when it is closed")
