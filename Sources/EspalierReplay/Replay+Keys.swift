@@ -5,7 +5,7 @@ extension KeyMap {
   /// The binding of a key by its name in the protocol. A modifier with which it has none is as if it were
   /// not held.
   func binding(for name: ReplayID, shift: Bool, control: Bool) -> KeyBinding? {
-    guard let key = Key(name) else { return nil }
+    guard let key = KeyStroke.Key(name) else { return nil }
     for modifiers in [KeyModifiers([.shift, .command]), .command, .shift, []] {
       if modifiers.contains(.shift) && !shift || modifiers.contains(.command) && !control {
         continue
@@ -17,7 +17,7 @@ extension KeyMap {
   }
 }
 
-extension Key {
+extension KeyStroke.Key {
   /// Creates a key from its name in the protocol; any character is one.
   init?(_ name: ReplayID) {
     switch name {

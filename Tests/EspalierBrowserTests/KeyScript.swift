@@ -101,7 +101,7 @@ struct KeyScript: WrittenScript {
   private static func quoted(_ text: String) -> String { "\"\(text)\"" }
 }
 
-extension Key {
+extension KeyStroke.Key {
   /// The name in scripts, as in `KeyboardEvent.key`; "letter" for any character.
   fileprivate var name: String {
     switch self {

@@ -549,7 +549,7 @@ import Testing
     #expect(titles() == ["b", "a", "c"])
     browser.ended(search: number, with: nil)
     #expect(titles() == ["a", "b", "c"])
-    browser.perform(.top)
+    browser.perform(.row(.first))
     var visited: [String] = []
     for _ in 0..<3 {
       browser.perform(.nextMatch)

@@ -1,3 +1,4 @@
+import Espalier
 import EspalierSources
 import ExplorerTestSupport
 import Foundation
@@ -55,7 +56,7 @@ import Testing
       choices.keys.meaning(of: .character("x"), after: .character("Q")) == .command(.copy(.path))
     )
     #expect(choices.keys.meaning(of: .character("q"), after: nil) == .nothing)
-    #expect(choices.keys.meaning(of: .character("j"), after: nil) == .command(.down))
+    #expect(choices.keys.meaning(of: .character("j"), after: nil) == .command(.row(.next)))
     let (again, _) = try configuration(choices.text)
     #expect(again.faults == [] && again.text == choices.text)
     #expect(again.keys == choices.keys && again.settings == choices.settings)
@@ -124,7 +125,7 @@ import Testing
     #expect(player.rows.contains { $0.hasPrefix("   x ") && $0.hasSuffix("  as G") })
     #expect(player.rows.contains { $0.hasPrefix("   G ") && $0.hasSuffix("  nothing") })
     for name in ["", "a b c", "Nokey", "Ctrl-1"] {
-      #expect(throws: KeyMap.Fault.self) { try player.browser.keys.add(name, as: "q") }
+      #expect(throws: UserKeys.Fault.self) { try player.browser.keys.add(name, as: "q") }
     }
     for key in KeyTable.all.flatMap(\.bindings).flatMap(\.sequences).flatMap({ $0 }) {
       #expect(Key(name: key.name) == key)

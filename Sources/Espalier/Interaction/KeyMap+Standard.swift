@@ -124,7 +124,7 @@ extension KeyMap {
   ]
 
   private static func key(
-    _ key: Key,
+    _ key: KeyStroke.Key,
     _ command: RowCommand,
     in context: KeyContext = [],
     _ help: String
@@ -133,7 +133,7 @@ extension KeyMap {
   }
 
   private static func key(
-    _ key: Key,
+    _ key: KeyStroke.Key,
     _ modifiers: KeyModifiers,
     _ command: RowCommand,
     in context: KeyContext = [],
@@ -143,7 +143,7 @@ extension KeyMap {
   }
 
   private static func extending(
-    _ key: Key,
+    _ key: KeyStroke.Key,
     _ modifiers: KeyModifiers,
     _ command: RowCommand,
     _ help: String
@@ -151,9 +151,4 @@ extension KeyMap {
     let stroke = KeyStroke(key, modifiers)
     return KeyBinding(stroke, command, isExtending: true, in: .multiple, help: help)
   }
-}
-
-extension Key: ExpressibleByUnicodeScalarLiteral {
-  /// The key that types a character.
-  public init(unicodeScalarLiteral character: Unicode.Scalar) { self = .character(character) }
 }

@@ -88,7 +88,7 @@ public struct KeyMap: Hashable, Sendable {
   /// Returns the binding of a key, or `nil` if there is none.
   ///
   /// A binding of a context comes before one that holds everywhere, and one of the key itself before one
-  /// of ``Key/anyCharacter``.
+  /// of ``KeyStroke/Key/anyCharacter``.
   ///
   /// - Parameter contexts: The contexts that hold.
   /// - Complexity: O(*b*) for *b* bindings.

@@ -147,7 +147,7 @@
   extension UIKeyboardHIDUsage {
     /// The keys that are known by their names, with the inputs of their commands.
     @MainActor
-    fileprivate static var keys: [(key: Key, code: UIKeyboardHIDUsage, input: String)] {
+    fileprivate static var keys: [(key: KeyStroke.Key, code: UIKeyboardHIDUsage, input: String)] {
       [
         (.up, .keyboardUpArrow, UIKeyCommand.inputUpArrow),
         (.down, .keyboardDownArrow, UIKeyCommand.inputDownArrow),
@@ -164,7 +164,7 @@
 
     /// The key, if it is known by its name.
     @MainActor
-    fileprivate var key: Key? {
+    fileprivate var key: KeyStroke.Key? {
       self == .keypadEnter ? .enter : Self.keys.first { $0.code == self }?.key
     }
 

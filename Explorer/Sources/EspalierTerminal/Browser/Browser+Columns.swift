@@ -109,31 +109,29 @@ extension Browser {
 
   /// Performs a command in the columns; returns whether it is one of theirs.
   mutating func performInColumns(_ command: BrowserCommand) -> Bool {
-    let page = max(1, height - 1)
     let step: RowCommand
     switch command {
-    case .down, .nextSibling: step = .next
-    case .up, .previousSibling: step = .previous
-    case .pageDown: step = .pageDown(rows: page)
-    case .pageUp: step = .pageUp(rows: page)
-    case .halfPageDown: step = .pageDown(rows: max(1, height / 2))
-    case .halfPageUp: step = .pageUp(rows: max(1, height / 2))
-    case .firstSibling: step = .first
-    case .lastSibling, .bottom: step = .last
-    case .open, .nextPane: step = .inward
-    case .close, .previousPane: step = .outward
-    case .toggle:
+    case .nextPane: step = .inward
+    case .previousPane: step = .outward
+    // The first one by siblings leads to the first row of the source.
+    case .row(.first): return false
+    case .row(.activate):
       guard let cursor = navigator.cursor, outline.isBranch(cursor) == true else { return false }
       step = .inward
     // Without rows of other levels between them.
-    case .openFold, .closeFold, .toggleFold, .openSiblings, .closeSiblings,
-      .openSiblingsRecursively, .closeSiblingsRecursively, .nextLevelChange, .previousLevelChange,
-      .cursorLineToTop, .cursorLineToMiddle, .cursorLineToBottom:
+    case .row(.expand), .row(.collapse), .toggleFold, .row(.expandSiblings), .closeSiblings,
+      .openSiblingsRecursively, .closeSiblingsRecursively, .row(.nextLevelChange),
+      .row(.previousLevelChange), .cursorLineToTop, .cursorLineToMiddle, .cursorLineToBottom:
       return true
-    default: return false
+    default:
+      guard let command = command.inFlatList, ColumnBrowser<Int>.performs(command) else {
+        return false
+      }
+      step = command
     }
-    if command == .bottom { remember(navigator.cursor) }
-    changeColumns { browser in browser.perform(step) }
+    if command == .row(.last) { remember(navigator.cursor) }
+    let page = command.page(height: height)
+    changeColumns { browser in browser.perform(step, page: page) }
     focusSelectionOfColumns()
     return true
   }
@@ -150,7 +148,7 @@ extension Browser {
     }
     let target = (view.tops[view.browser.columns[depth].columnID] ?? 0) + row - 1
     guard let id = view.browser.columns[depth].contents.id(atRow: target) else { return }
-    if id == navigator.cursor { return perform(.toggle) }
+    if id == navigator.cursor { return perform(.row(.activate)) }
     changeColumns { browser in try browser.select(item: id, atDepth: depth) }
     focusSelectionOfColumns()
   }

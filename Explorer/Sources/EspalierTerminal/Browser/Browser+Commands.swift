@@ -18,7 +18,7 @@ extension Browser {
       } else if isTableShown {
         scrollTable(by: rows)
       } else if view == .columns {
-        for _ in 0..<abs(rows) { perform(rows > 0 ? .down : .up) }
+        for _ in 0..<abs(rows) { perform(.row(rows > 0 ? .next : .previous)) }
       } else {
         if rows < 0 { rowGoal = nil }
         scroll(by: rows)
@@ -57,10 +57,11 @@ extension Browser {
   private mutating func perform(_ command: BrowserCommand, count: Int?) {
     guard let count else { return perform(command) }
     switch command {
-    case .top, .bottom: goTo(row: count - 1)
-    case .down, .up, .nextSibling, .previousSibling, .nextLevelChange, .previousLevelChange,
-      .nextMatch, .previousMatch, .nextSameName, .previousSameName, .scrollDown, .scrollUp,
-      .pageDown, .pageUp, .halfPageDown, .halfPageUp, .back, .forward, .close, .open:
+    case .row(.first), .row(.last): goTo(row: count - 1)
+    case .row(.next), .row(.previous), .row(.nextSibling), .row(.previousSibling),
+      .row(.nextLevelChange), .row(.previousLevelChange), .nextMatch, .previousMatch, .nextSameName,
+      .previousSameName, .scrollDown, .scrollUp, .row(.pageDown), .row(.pageUp), .halfPageDown,
+      .halfPageUp, .back, .forward, .row(.outward), .row(.inward):
       for _ in 0..<count {
         let former = (cursorRow, top, tableView?.table.current, tableView?.table.top)
         perform(command)
@@ -119,7 +120,7 @@ extension Browser {
 
   /// Performs a command.
   mutating func perform(_ command: BrowserCommand) {
-    if command != .bottom { rowGoal = nil }
+    if command != .row(.last) { rowGoal = nil }
     if takesRows, performPicking(command) { return requestLoads() }
     if opensRow(command), openLink() { return }
     if view == .columns, performInColumns(command) { return requestLoads() }
@@ -149,8 +150,6 @@ extension Browser {
     case .edit: edit()
     case .togglePane: setPane(settings.pane != .on && paneColumns == 0)
     case .toggleDetails: settings.showsDetails.toggle()
-    case .openFold: if isOpen == false { move(.inward) }
-    case .closeFold: if isOpen == true { move(.outward) }
     case .toggleFold: if isOpen != nil { move(.activate) }
     case .openSiblingsRecursively: openSiblingsRecursively()
     case .closeSiblingsRecursively: closeSiblings(recursively: true)
@@ -160,21 +159,15 @@ extension Browser {
     case .previousSameName: moveToSameName(by: -1)
     case .scrollValueRight: scrollValueRight()
     case .scrollValueLeft: valueShift = max(0, valueShift - max(1, columns / 2))
-    case .down: move(.next)
-    case .up: move(.previous)
-    case .pageDown: move(.pageDown(rows: max(1, height - 1)))
-    case .pageUp: move(.pageUp(rows: max(1, height - 1)))
-    case .halfPageDown: move(.pageDown(rows: max(1, height / 2)))
-    case .halfPageUp: move(.pageUp(rows: max(1, height / 2)))
-    case .top: jump { $0.navigator.perform(.first, in: &$0.outline) }
-    case .bottom: goTo(row: .max)
-    case .open: move(.inward)
-    case .close: move(.outward)
-    case .toggle: toggle()
-    case .openRecursively:
+    case .row(.first): jump { $0.navigator.perform(.first, in: &$0.outline) }
+    case .row(.last): goTo(row: .max)
+    case .row(.activate): toggle()
+    case .row(.expandAllBelow):
       if let cursor = navigator.cursor { open(below: cursor) }
-    case .closeRecursively: turn { try $0.collapse($1, recursively: true) }
-    case .openSiblings: move(.expandSiblings)
+    case .row(.collapseAllBelow): turn { try $0.collapse($1, recursively: true) }
+    case .row(let step): move(step, page: command.page(height: height))
+    case .halfPageDown: move(.pageDown, page: command.page(height: height))
+    case .halfPageUp: move(.pageUp, page: command.page(height: height))
     case .closeSiblings: closeSiblings()
     case .level(let level):
       // The source itself is a level of its own.
@@ -183,12 +176,6 @@ extension Browser {
         browser.navigator.reconcile(with: browser.outline)
       }
       open(below: Self.root, toLevel: level)
-    case .nextSibling: move(.nextSibling)
-    case .previousSibling: move(.previousSibling)
-    case .firstSibling: move(.firstSibling)
-    case .lastSibling: move(.lastSibling)
-    case .nextLevelChange: move(.nextLevelChange)
-    case .previousLevelChange: move(.previousLevelChange)
     case .scrollDown: scroll(by: 1)
     case .scrollUp: scroll(by: -1)
     case .cursorLineToTop: top = clampedTop(cursorLines.lowerBound)
@@ -219,15 +206,15 @@ extension Browser {
   }
 
   /// Performs a command of the navigator, and keeps the cursor in sight.
-  mutating func move(_ command: RowCommand) {
-    navigator.perform(command, in: &outline)
+  mutating func move(_ command: RowCommand, page: Int = 1) {
+    navigator.perform(command, in: &outline, page: page)
     showCursor()
   }
 
   /// Whether a command opens the row of the cursor, and is not one for the columns of a table or the fields of a form.
   private func opensRow(_ command: BrowserCommand) -> Bool {
     if view == .form, !isInRowsOfForm { return false }
-    return command == .toggle || command == .open && !isTableShown
+    return command == .row(.activate) || command == .row(.inward) && !isTableShown
   }
 
   /// Moves the cursor far: the place before is remembered.

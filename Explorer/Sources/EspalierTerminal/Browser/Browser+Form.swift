@@ -163,21 +163,14 @@ extension Browser {
     case .cancel:
       guard view.form?.modal != nil else { return false }
       closeField()
-    case .down, .nextSibling: moveInForm(to: view.line + 1)
-    case .up, .previousSibling: moveInForm(to: view.line - 1)
-    case .pageDown: moveInForm(to: view.line + max(1, height - 2))
-    case .pageUp: moveInForm(to: view.line - max(1, height - 2))
-    case .halfPageDown: moveInForm(to: view.line + max(1, height / 2))
-    case .halfPageUp: moveInForm(to: view.line - max(1, height / 2))
-    case .top, .firstSibling: moveInForm(to: 0)
-    case .bottom, .lastSibling: moveInForm(to: lines.count - 1)
-    case .open, .toggle, .openFold, .toggleFold:
+    case .row(.inward), .row(.activate), .row(.expand), .toggleFold:
       guard lines.indices.contains(view.line) else { break }
       switch lines[view.line] {
-      case .field(let field): tapField(field, opensOnly: command == .open || command == .openFold)
-      case .option(_, let option): if command != .open { choose(option) }
+      case .field(let field):
+        tapField(field, opensOnly: command == .row(.inward) || command == .row(.expand))
+      case .option(_, let option): if command != .row(.inward) { choose(option) }
       }
-    case .close, .closeFold: closeField()
+    case .row(.outward), .row(.collapse): closeField()
     case .closeSiblings:
       guard lines.indices.contains(view.line) else { break }
       let column = view.fields[lines[view.line].field].column
@@ -191,7 +184,11 @@ extension Browser {
         form.clear()
       }
     case .search, .filter, .goTo: message = "the form is the filter here; Tab goes to its rows"
-    default: break
+    default:
+      // The line of the form's title is in sight, too.
+      let page = command.page(height: height - 1)
+      let line = command.inFlatList?.destination(from: view.line, count: lines.count, page: page)
+      if let line { moveInForm(to: line) }
     }
     return true
   }
@@ -326,7 +323,7 @@ extension Browser {
     message = nil
     let wasThere = view.line == target
     moveInForm(to: target)
-    if wasThere { perform(.toggle) }
+    if wasThere { perform(.row(.activate)) }
     return true
   }
 }

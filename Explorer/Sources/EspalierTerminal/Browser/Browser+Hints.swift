@@ -25,24 +25,26 @@ extension Browser {
     let isBranch = outline.isBranch(cursor) == true
     if isTableShown {
       let isFile = node?.kind == .file || node?.kind == .folder
-      return [(.toggle, isFile ? "go in" : "show all"), (.sort, "sort")]
+      return [(.row(.activate), isFile ? "go in" : "show all"), (.sort, "sort")]
         + (view == .table ? [(.view(.form), "filter")] : [(.nextPane, "form")])
         + [(.hideColumn, "hide"), (.view(.outline), "outline")]
     }
-    if navigator.isOnStatus { return [(.toggle, "read")] }
+    if navigator.isOnStatus { return [(.row(.activate), "read")] }
     let isOpen = outline.isExpanded(cursor) == true
-    let opening = (BrowserCommand.toggle, !isBranch ? "show all" : isOpen ? "close" : "open")
+    let opening = (
+      BrowserCommand.row(.activate), !isBranch ? "show all" : isOpen ? "close" : "open"
+    )
     switch node?.kind {
     case .folder, nil: return [opening, (.filter, "filter"), (.sort, "sort")]
     case .file: return [opening, (.edit, "edit"), (.copy(.path), "copy the path")]
     case .link:
-      return (link == nil ? [] : [(.toggle, "follow")]) + [(.copy(.path), "copy the path")]
+      return (link == nil ? [] : [(.row(.activate), "follow")]) + [(.copy(.path), "copy the path")]
     case .error: return []
     default: break
     }
     guard isBranch else {
       return [opening, (.copy(.text), "copy"), (.edit, "edit")]
     }
-    return [opening, (.openRecursively, "open all below"), (.view(.table), "table")]
+    return [opening, (.row(.expandAllBelow), "open all below"), (.view(.table), "table")]
   }
 }

@@ -69,7 +69,7 @@ extension Browser {
   mutating func performPicking(_ command: BrowserCommand) -> Bool {
     switch command {
     case .mark: markCurrent()
-    case .pick where navigator.isOnStatus: perform(.toggle)
+    case .pick where navigator.isOnStatus: perform(.row(.activate))
     case .pick where marks.count > 0: effects.append(.pick(marks.matches))
     case .pick: if let row = pickableRow { effects.append(.pick([match(ofRow: row)])) }
     default: return false
@@ -85,7 +85,7 @@ extension Browser {
     }
     guard let row = pickableRow else { return }
     let isMarked = marks.toggle(match(ofRow: row))
-    perform(.down)
+    perform(.row(.next))
     message = (isMarked ? "marked, " : "no longer marked, ") + "\(marks.count) in all"
   }
 

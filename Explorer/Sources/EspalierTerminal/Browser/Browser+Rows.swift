@@ -135,13 +135,8 @@ extension Browser {
   /// Performs a command in the rows; returns whether it is one of theirs.
   mutating func performInRows(_ command: BrowserCommand) -> Bool {
     guard let list = rowsView, let cursor = navigator.cursor else { return false }
-    if let command = Self.rowsCommand(command, page: max(1, height - 1), half: max(1, height / 2)) {
-      if command == .first || command == .last { remember(cursor) }
-      perform(command, in: list, at: cursor)
-      return true
-    }
     switch command {
-    case .openSiblings, .openSiblingsRecursively, .openAll:
+    case .row(.expandSiblings), .openSiblingsRecursively, .openAll:
       changeRows { rows in try rows.expandAll() }
     case .closeSiblings, .closeSiblingsRecursively, .closeAll:
       changeRows { rows in rows.collapseAll() }
@@ -149,8 +144,13 @@ extension Browser {
     case .cursorLineToMiddle: scrollRows(to: rowLines(of: cursor).lowerBound - height / 2)
     case .cursorLineToBottom: scrollRows(to: rowLines(of: cursor).upperBound - height)
     // Without rows of other levels between them.
-    case .openRecursively, .closeRecursively, .nextLevelChange, .previousLevelChange: break
-    default: return false
+    case .row(.expandAllBelow), .row(.collapseAllBelow), .row(.nextLevelChange),
+      .row(.previousLevelChange):
+      break
+    default:
+      guard let step = command.inFlatList else { return false }
+      if step == .first || step == .last { remember(cursor) }
+      perform(step, in: list, at: cursor, page: command.page(height: height))
     }
     return true
   }
@@ -169,11 +169,12 @@ extension Browser {
   private mutating func perform(
     _ command: RowCommand,
     in list: ExpandableList,
-    at cursor: Int
+    at cursor: Int,
+    page: Int
   ) {
     var list = list
     rowsView = nil
-    let effect = list.rows.perform(command, at: cursor)
+    let effect = list.rows.perform(command, at: cursor, page: Double(page))
     if case .updated = effect { list.shownCursor = nil }
     rowsView = list
     switch effect {
@@ -183,30 +184,6 @@ extension Browser {
       showCursorInRows()
     case .entered(let branch): enterBranch(branch)
     case .left: leaveBranch()
-    }
-  }
-
-  /// The command of expandable rows that a key stands for, if any; pages are numbers of lines.
-  private static func rowsCommand(
-    _ command: BrowserCommand,
-    page: Int,
-    half: Int
-  ) -> RowCommand? {
-    switch command {
-    case .down, .nextSibling: .next
-    case .up, .previousSibling: .previous
-    case .pageDown: .pageDown(height: Double(page))
-    case .pageUp: .pageUp(height: Double(page))
-    case .halfPageDown: .pageDown(height: Double(half))
-    case .halfPageUp: .pageUp(height: Double(half))
-    case .top, .firstSibling: .first
-    case .bottom, .lastSibling: .last
-    case .open: .inward
-    case .close: .outward
-    case .openFold: .expand
-    case .closeFold: .collapse
-    case .toggle, .toggleFold: .activate
-    default: nil
     }
   }
 
@@ -237,7 +214,7 @@ extension Browser {
     message = nil
     let wasThere = id == navigator.cursor
     navigator.focus(id, in: outline)
-    if wasThere { perform(.toggle) }
+    if wasThere { perform(.row(.activate)) }
   }
 
   // MARK: Scrolling

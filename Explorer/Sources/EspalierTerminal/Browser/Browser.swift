@@ -137,7 +137,7 @@ struct Browser<Source: TreeSource> {
   /// The texts that were typed before, the last one at the end.
   var typedTexts: [Prompt.Kind: [String]] = [:]
   var settings = BrowserSettings()
-  var keys = KeyMap()
+  var keys = UserKeys()
   var view = ViewMode.outline
   /// The contents of rows, as far as they were read whole.
   var contents = Contents()

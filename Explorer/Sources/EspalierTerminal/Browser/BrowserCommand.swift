@@ -1,13 +1,14 @@
+import Espalier
+
 /// The commands of the browser.
 enum BrowserCommand: Hashable, Sendable {
-  case down, up, pageDown, pageUp, halfPageDown, halfPageUp, top, bottom
-  case open, close, toggle, openRecursively, closeRecursively
-  case openSiblings, closeSiblings, openSiblingsRecursively, closeSiblingsRecursively
-  case openFold, closeFold, toggleFold, openAll, closeAll
+  /// A command that lists of all front ends have.
+  case row(RowCommand)
+  case halfPageDown, halfPageUp
+  case closeSiblings, openSiblingsRecursively, closeSiblingsRecursively
+  case toggleFold, openAll, closeAll
   /// Opens everything down to a level, and closes the rest.
   case level(Int)
-  case nextSibling, previousSibling, firstSibling, lastSibling
-  case nextLevelChange, previousLevelChange
   case nextSameName, previousSameName
   case scrollDown, scrollUp, cursorLineToTop, cursorLineToMiddle, cursorLineToBottom
   case scrollValueRight, scrollValueLeft
@@ -38,6 +39,28 @@ enum BrowserCommand: Hashable, Sendable {
   case copyCell, showCell
   case view(ViewMode)
   case help, redraw, cancel, suspend, quit
+}
+
+extension BrowserCommand {
+  /// The command in a list without levels, in which siblings are rows, if it is one of lists.
+  var inFlatList: RowCommand? {
+    switch self {
+    case .row(.nextSibling): .next
+    case .row(.previousSibling): .previous
+    case .row(.firstSibling): .first
+    case .row(.lastSibling): .last
+    case .row(let command): command
+    case .halfPageDown: .pageDown
+    case .halfPageUp: .pageUp
+    case .toggleFold: .activate
+    default: nil
+    }
+  }
+
+  /// The number of rows by which the command moves, of a list with so many in sight.
+  func page(height: Int) -> Int {
+    self == .halfPageDown || self == .halfPageUp ? max(1, height / 2) : max(1, height - 1)
+  }
 }
 
 /// A part of a row that can be copied or shown.

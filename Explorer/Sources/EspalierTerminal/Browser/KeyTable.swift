@@ -1,3 +1,5 @@
+import Espalier
+
 /// One line of the key table: keys that mean the same, and their meaning.
 struct KeyBinding: Sendable {
   /// The sequences of keys, each of one or two.
@@ -6,8 +8,12 @@ struct KeyBinding: Sendable {
   /// The meaning, for the help.
   var help: String
 
+  /// - Parameter keys: Names of keys such as `j`, `gg`, `^d` or `<Left>`; `~` stands for those that the command has on
+  ///   every platform.
   init(_ keys: String, _ command: BrowserCommand, _ help: String) {
-    sequences = keys.split(separator: " ").map { KeyBinding.sequence($0) }
+    sequences = keys.split(separator: " ").flatMap { name in
+      name == "~" ? Key.standard(for: command).map { [$0] } : [KeyBinding.sequence(name)]
+    }
     self.command = command
     self.help = help
   }
@@ -17,7 +23,7 @@ struct KeyBinding: Sendable {
     sequences.map { $0.map(\.name).joined(separator: " ") }.joined(separator: ", ")
   }
 
-  /// Parses a name such as `j`, `gg`, `^d` or `<Left>`.
+  /// Parses a name.
   private static func sequence(_ text: Substring) -> [Key] {
     if text.count > 2, text.first == "<", let key = named[text.dropFirst().dropLast()] {
       return [key]
@@ -34,6 +40,29 @@ struct KeyBinding: Sendable {
   ]
 }
 
+extension Key {
+  /// The keys without a character that a command has on every platform.
+  fileprivate static func standard(for command: BrowserCommand) -> [Key] {
+    guard case .row(let command) = command else { return [] }
+    return KeyMap().bindings.compactMap { binding in
+      guard binding.command == command, binding.context.isEmpty, binding.stroke.modifiers.isEmpty
+      else { return nil }
+      switch binding.stroke.key {
+      case .up: return .up
+      case .down: return .down
+      case .left: return .left
+      case .right: return .right
+      case .home: return .home
+      case .end: return .end
+      case .pageUp: return .pageUp
+      case .pageDown: return .pageDown
+      case .enter: return .enter
+      case .escape, .tab, .delete, .function, .character, .anyCharacter: return nil
+      }
+    }
+  }
+}
+
 /// The keys of the browser: the one table that the input, the help and the documentation are made from.
 enum KeyTable {
   /// The sections of the help.
@@ -41,20 +70,24 @@ enum KeyTable {
     (
       "Move",
       [
-        KeyBinding("j <Down> ^n", .down, "to the next row"),
-        KeyBinding("k <Up> ^p", .up, "to the previous row"),
-        KeyBinding("J <S-Down>", .nextSibling, "to the next sibling"),
-        KeyBinding("K <S-Up>", .previousSibling, "to the previous sibling"),
-        KeyBinding("0", .firstSibling, "to the first sibling, or the first column of a table"),
-        KeyBinding("$", .lastSibling, "to the last sibling, or the last column of a table"),
-        KeyBinding("w", .nextLevelChange, "to the next row of another level"),
-        KeyBinding("b", .previousLevelChange, "to the previous row of another level"),
+        KeyBinding("j ~ ^n", .row(.next), "to the next row"),
+        KeyBinding("k ~ ^p", .row(.previous), "to the previous row"),
+        KeyBinding("J <S-Down>", .row(.nextSibling), "to the next sibling"),
+        KeyBinding("K <S-Up>", .row(.previousSibling), "to the previous sibling"),
+        KeyBinding(
+          "0",
+          .row(.firstSibling),
+          "to the first sibling, or the first column of a table"
+        ),
+        KeyBinding("$", .row(.lastSibling), "to the last sibling, or the last column of a table"),
+        KeyBinding("w", .row(.nextLevelChange), "to the next row of another level"),
+        KeyBinding("b", .row(.previousLevelChange), "to the previous row of another level"),
         KeyBinding("*", .nextSameName, "to the next row with the same name"),
         KeyBinding("#", .previousSameName, "to the previous row with the same name"),
-        KeyBinding("gg <Home>", .top, "to the first row"),
-        KeyBinding("G <End>", .bottom, "to the last row"),
-        KeyBinding("^f <PageDown>", .pageDown, "down by a screen"),
-        KeyBinding("^b <PageUp>", .pageUp, "up by a screen"),
+        KeyBinding("gg ~", .row(.first), "to the first row"),
+        KeyBinding("G ~", .row(.last), "to the last row"),
+        KeyBinding("^f ~", .row(.pageDown), "down by a screen"),
+        KeyBinding("^b ~", .row(.pageUp), "up by a screen"),
         KeyBinding("^d", .halfPageDown, "down by half a screen"),
         KeyBinding("^u", .halfPageUp, "up by half a screen"),
         KeyBinding("[ ^o", .back, "back to where you were, also in the source before"),
@@ -70,26 +103,26 @@ enum KeyTable {
       "Open and close",
       [
         KeyBinding(
-          "l <Right>",
-          .open,
+          "l ~",
+          .row(.inward),
           "open; if it is open, to its first child; in a table, to the next column"
         ),
         KeyBinding(
-          "h <Left>",
-          .close,
+          "h ~",
+          .row(.outward),
           "close; if it is closed, to its parent; in a table, to the column before"
         ),
         KeyBinding(
-          "<Enter> <Space>",
-          .toggle,
+          "~ <Space>",
+          .row(.activate),
           "open or close; on a value or a record, show the whole of it"
         ),
-        KeyBinding("zo", .openFold, "open"),
-        KeyBinding("zc", .closeFold, "close"),
+        KeyBinding("zo", .row(.expand), "open"),
+        KeyBinding("zc", .row(.collapse), "close"),
         KeyBinding("za", .toggleFold, "open or close"),
-        KeyBinding("L <S-Right> zO", .openRecursively, "open with all below"),
-        KeyBinding("H <S-Left> zC", .closeRecursively, "close with all below"),
-        KeyBinding("e", .openSiblings, "open this and all siblings"),
+        KeyBinding("L <S-Right> zO", .row(.expandAllBelow), "open with all below"),
+        KeyBinding("H <S-Left> zC", .row(.collapseAllBelow), "close with all below"),
+        KeyBinding("e", .row(.expandSiblings), "open this and all siblings"),
         KeyBinding("E", .openSiblingsRecursively, "open this and all siblings with all below"),
         KeyBinding("c", .closeSiblings, "close this and all siblings"),
         KeyBinding("C", .closeSiblingsRecursively, "close this and all siblings with all below"),

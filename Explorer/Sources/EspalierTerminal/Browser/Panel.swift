@@ -100,7 +100,7 @@ struct Panel: Equatable {
   }
 
   /// The keys of the browser, those of the user first.
-  static func help(_ own: KeyMap) -> Panel {
+  static func help(_ own: UserKeys) -> Panel {
     var lines: [Line] = []
     func add(_ text: String, label: String = "") { lines.append(Line(label: label, text: text)) }
     let width = KeyTable.all.flatMap(\.bindings).map { $0.names.count }.max() ?? 0

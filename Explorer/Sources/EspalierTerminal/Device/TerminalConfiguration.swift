@@ -19,7 +19,7 @@ public struct TerminalConfiguration: Sendable {
   public private(set) var view: ViewMode?
   private(set) var settings = BrowserSettings()
   private(set) var colors = RowColors()
-  private(set) var keys = KeyMap()
+  private(set) var keys = UserKeys()
 
   /// Makes the usual choices.
   public init() {}
@@ -80,7 +80,7 @@ public struct TerminalConfiguration: Sendable {
     switch section {
     case .keys:
       let target = try Self.text(value)
-      do throws(KeyMap.Fault) { try keys.add(name, as: target) } catch {
+      do throws(UserKeys.Fault) { try keys.add(name, as: target) } catch {
         throw Fault(reason: error.reason)
       }
     case .colors:

@@ -8,23 +8,23 @@ extension Browser {
     guard let branch = tableView?.branch else { return false }
     let index = tableIndex
     switch command {
-    case .down, .nextSibling: focusRecord(index + 1)
-    case .up, .previousSibling: focusRecord(index - 1)
-    case .pageDown: focusRecord(index + max(1, tableHeight - 1))
-    case .pageUp: focusRecord(index - max(1, tableHeight - 1))
+    case .row(.next), .row(.nextSibling): focusRecord(index + 1)
+    case .row(.previous), .row(.previousSibling): focusRecord(index - 1)
+    case .row(.pageDown): focusRecord(index + max(1, tableHeight - 1))
+    case .row(.pageUp): focusRecord(index - max(1, tableHeight - 1))
     case .halfPageDown: focusRecord(index + max(1, tableHeight / 2))
     case .halfPageUp: focusRecord(index - max(1, tableHeight / 2))
-    case .top:
+    case .row(.first):
       remember(navigator.cursor)
       focusRecord(0)
-    case .open: tableView?.table.moveColumn(by: 1)
-    case .close: if tableView?.table.moveColumn(by: -1) == false { leaveTable(branch) }
-    case .firstSibling: tableView?.table.moveColumn(by: -RecordTable.extent.cells)
-    case .lastSibling: tableView?.table.moveColumn(by: RecordTable.extent.cells)
+    case .row(.inward): tableView?.table.moveColumn(by: 1)
+    case .row(.outward): if tableView?.table.moveColumn(by: -1) == false { leaveTable(branch) }
+    case .row(.firstSibling): tableView?.table.moveColumn(by: -RecordTable.extent.cells)
+    case .row(.lastSibling): tableView?.table.moveColumn(by: RecordTable.extent.cells)
     case .scrollValueRight: moveByWindow(1)
     case .scrollValueLeft: moveByWindow(-1)
-    case .toggle, .openFold: enterRecord()
-    case .closeFold: leaveTable(branch)
+    case .row(.activate), .row(.expand): enterRecord()
+    case .row(.collapse): leaveTable(branch)
     case .scrollDown: scrollTable(by: 1)
     case .scrollUp: scrollTable(by: -1)
     case .cursorLineToTop: scrollTable(to: index)
@@ -36,9 +36,10 @@ extension Browser {
     case .copyCell: takeCell(.copied)
     case .showCell: takeCell(.shown)
     // Without rows of other levels between them.
-    case .toggleFold, .openRecursively, .closeRecursively, .openSiblings, .closeSiblings,
+    case .toggleFold, .row(.expandAllBelow), .row(.collapseAllBelow), .row(.expandSiblings),
+      .closeSiblings,
       .openSiblingsRecursively, .closeSiblingsRecursively, .openAll, .closeAll, .level,
-      .nextLevelChange, .previousLevelChange, .nextSameName, .previousSameName:
+      .row(.nextLevelChange), .row(.previousLevelChange), .nextSameName, .previousSameName:
       break
     default: return false
     }
@@ -207,6 +208,6 @@ extension Browser {
     guard line > 0, table.top + line - 1 < tableCount else { return }
     let former = navigator.cursor
     focusRecord(table.top + line - 1)
-    if former == navigator.cursor { perform(.toggle) }
+    if former == navigator.cursor { perform(.row(.activate)) }
   }
 }

@@ -1,5 +1,5 @@
 /// The user's own keys: each means what other keys mean by themselves, or nothing.
-struct KeyMap: Equatable, Sendable {
+struct UserKeys: Equatable, Sendable {
   /// One of the keys, as it was written.
   struct Entry: Equatable, Sendable {
     var keys: String
