@@ -2,8 +2,9 @@ import Espalier
 import EspalierJSON
 
 extension KeyMap {
-  /// The binding of a key by its name in the protocol. A modifier with which it has none is as if it were
-  /// not held.
+  /// The binding of a key by its name in the protocol.
+  ///
+  /// A modifier with which it has none is as if it were not held.
   func binding(for name: ReplayID, shift: Bool, control: Bool) -> KeyBinding? {
     guard let key = KeyStroke.Key(name) else { return nil }
     for modifiers in [KeyModifiers([.shift, .command]), .command, .shift, []] {

@@ -2,6 +2,7 @@
 ///
 /// A front end says which of them hold at the moment; a binding without a context holds everywhere.
 public struct KeyContext: OptionSet, Hashable, Sendable {
+  /// The bits.
   public var rawValue: Int32
 
   /// Creates a set from its bits.

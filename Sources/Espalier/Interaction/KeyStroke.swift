@@ -18,7 +18,9 @@ public struct KeyStroke: Hashable, Sendable {
 
   /// The key.
   public var key: Key
-  /// The modifiers. Shift is none of them where it only makes the character, such as an asterisk.
+  /// The modifiers.
+  ///
+  /// Shift is none of them where it only makes the character, such as an asterisk.
   public var modifiers: KeyModifiers
 
   /// Creates a stroke.
@@ -45,11 +47,13 @@ extension KeyStroke.Key: ExpressibleByUnicodeScalarLiteral {
 
 /// The modifiers that are held while a key is pressed.
 public struct KeyModifiers: OptionSet, Hashable, Sendable {
+  /// The bits.
   public var rawValue: Int32
 
   /// Creates a set from its bits.
   public init(rawValue: Int32) { self.rawValue = rawValue }
 
+  /// The Shift key.
   public static let shift = KeyModifiers(rawValue: 1)
   /// The modifier of shortcuts: Command on Apple's keyboards, and Control on others.
   public static let command = KeyModifiers(rawValue: 2)
