@@ -362,7 +362,6 @@ extension ReplayError {
       self.init(.refused, "the policy does not allow \(open) open panels")
     case .stateCount(let states, let panels):
       self.init(.refused, "\(states) states for \(panels) panels")
-    case .heightOutOfRange: self.init(.outOfRange, "a height is at least 0 and below 10,000,000")
     }
   }
 }

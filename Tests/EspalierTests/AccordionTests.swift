@@ -250,34 +250,6 @@ import Testing
     #expect(accordion.changeCount == 3)
   }
 
-  @Test("SV-31: heights are measured; until then they are estimated, at first with 100")
-  func heights() throws {
-    var accordion = try Accordion("ECC")
-    #expect(accordion.estimatedRowHeight == 100)
-    #expect(accordion.extent == 400)
-    try accordion.setMeasuredHeight(44, of: .header(0))
-    try accordion.setMeasuredHeight(250.5, of: .body(0))
-    #expect(accordion.offset(of: .header(1)) == 294.5)
-    try accordion.setEstimatedRowHeight(50)
-    #expect(accordion.extent == 394.5)
-    try accordion.tap(atRow: 0)
-    try accordion.move(0, to: 2)
-    try accordion.tap(atRow: 2)
-    #expect(accordion.height(of: .body(0)) == 250.5)
-    try accordion.setMeasuredHeight(nil, of: .body(0))
-    #expect(accordion.height(of: .body(0)) == 50)
-    for wrong in [-1, 10_000_000, .infinity, .nan, 0] {
-      #expect(throws: AccordionError<Int>.self) { try accordion.setEstimatedRowHeight(wrong) }
-    }
-    #expect(throws: AccordionError<Int>.heightOutOfRange(-1)) {
-      try accordion.setMeasuredHeight(-1, of: .body(0))
-    }
-    #expect(throws: AccordionError<Int>.unknown(.body(9))) {
-      try accordion.setMeasuredHeight(1, of: .body(9))
-    }
-    #expect(accordion.extent == 44 + 3 * 50)
-  }
-
   @Test("SV-35: the rows of a body come and go together")
   func severalRows() throws {
     var accordion = try Accordion<String>([

@@ -210,7 +210,7 @@ import Testing
     #expect(form.answer(to: "email") == .unanswered)
     try form.answer("email", text: " Bob ")
     #expect(form.answer(to: "email") == .text("Bob"))
-    form = try TextForm([.surveys], normalize: WhitespaceTrimming.asTyped)
+    form = try TextForm([.surveys], normalize: { $0.isEmpty ? nil : $0 })
     try form.answer("email", text: "  ")
     #expect(form.answer(to: "email") == .text("  "))
     try form.answer("email", text: "")

@@ -85,10 +85,8 @@ import Testing
     #expect(package.answer(at: 1) == .init("Label", "Junior", field: "junior"))
     #expect(package.answer(at: 2) == nil)
     #expect(package.answer(at: -1) == nil)
-    #expect(package.hasAnswers)
     var empty = package
     empty.answers = []
-    #expect(!empty.hasAnswers)
     #expect(empty.answer(at: 0) == nil)
   }
 

@@ -170,7 +170,5 @@ import Testing
         "U+\(String(scalar.value, radix: 16))"
       )
     }
-    #expect(WhitespaceTrimming.asTyped(" ") == " ")
-    #expect(WhitespaceTrimming.asTyped("") == nil)
   }
 }

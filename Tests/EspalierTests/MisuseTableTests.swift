@@ -257,11 +257,6 @@ import Testing
     }
     #expect(throws: AccordionError<String>.unknown(.header("?"))) { try accordion.remove("?") }
     #expect(throws: AccordionError<String>.emptyBody("A")) { try accordion.setBody([], of: "A") }
-    for height in [-1, Outline<Int>.heightLimit] {
-      #expect(throws: AccordionError<String>.heightOutOfRange(height)) {
-        try accordion.setMeasuredHeight(height, of: .header("A"))
-      }
-    }
     #expect(accordion.panel(at: .min) == nil && accordion.row(at: .max) == nil)
     #expect(accordion.body(of: "?") == nil && accordion.state(of: "?") == nil)
 

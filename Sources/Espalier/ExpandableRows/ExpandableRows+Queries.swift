@@ -85,15 +85,6 @@ extension ExpandableRows {
   /// - Complexity: O(1).
   public func contentHeight(of id: ID) -> Double? { measuredContent(of: id).map { points($0) } }
 
-  /// Returns the height that a row has for its content, or `nil` if the row is unknown.
-  ///
-  /// Views below the content are laid out from its end, and so move down as the row opens.
-  ///
-  /// - Complexity: O(1).
-  public func visibleContentHeight(of id: ID) -> Double? {
-    height(of: id).map { max(0, $0 - chrome) }
-  }
-
   /// Returns the row at an offset, in points from the top of the first row; `nil` outside the rows.
   ///
   /// - Complexity: O(log *n*).

@@ -61,9 +61,6 @@ public struct FormPredicate<ID: Hashable, Text: Hashable> {
     }
   }
 
-  /// The number of clauses, one for each answered field; combined toggles count as one.
-  public var clauseCount: Int { clauses.count }
-
   /// Returns whether a record holds one of the answers to each answered field.
   ///
   /// - Complexity: At most one query for each chosen answer; it ends at the first field that fails.
