@@ -15,7 +15,7 @@ extension OutlineView {
     var changed = false
     for item in items where outline.checkState(of: item) != (isOn ? .on : .off) {
       do {
-        try outline.setChecked(item, isOn)
+        try outline.setChecked(isOn, for: item)
       } catch {
         preconditionFailure("expected a known item, got \(item)")
       }
@@ -31,7 +31,7 @@ extension OutlineView {
     func set(_ id: Int32, _ isOn: Bool) {
       guard let state = outline.checkState(of: id), (state == .on) != isOn else { return }
       do {
-        try outline.setChecked(id, isOn)
+        try outline.setChecked(isOn, for: id)
       } catch {
         preconditionFailure("expected a known item, got \(id)")
       }

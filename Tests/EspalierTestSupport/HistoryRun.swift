@@ -227,7 +227,7 @@ package struct HistoryRun<Generator: RandomSource> {
         .compactMap { outline.parent(of: $0) }
       return try? outline.refresh(named.randomElement(using: &source.generator) ?? any)
     case 7:
-      try? outline.setChecked(any, source.generator.chance(70))
+      try? outline.setChecked(source.generator.chance(70), for: any)
       return RowChanges()
     case 8: return outline.filter { filterDecision($0, 4) }
     case 10 where outline.isFiltered:

@@ -79,7 +79,7 @@ package struct ReferenceAccordion {
     return changing.map { "will\(name) \($0)" } + changing.map { "did\(name) \($0)" }
   }
 
-  package mutating func setDisabled(_ id: Int, _ isDisabled: Bool) throws {
+  package mutating func setDisabled(_ isDisabled: Bool, for id: Int) throws {
     guard let index = index(of: id) else { throw Refusal() }
     panels[index].isDisabled = isDisabled
   }

@@ -191,10 +191,10 @@ private struct AccordionSubject {
     case 57..<59:
       let isDisabled = generator.chance(40)
       return perform("disabled \(panel) \(isDisabled)") {
-        try $0.setDisabled(panel, isDisabled)
+        try $0.setDisabled(isDisabled, for: panel)
         return .init()
       } expecting: {
-        try $0.setDisabled(panel, isDisabled)
+        try $0.setDisabled(isDisabled, for: panel)
         return []
       }
     case 59..<(growing ? 74 : 65):

@@ -27,12 +27,12 @@ import Testing
     refuse("toggle", .unknownItem("?")) { try $0.toggle("?") }
     refuse("expandSiblings", .unknownItem("?")) { try $0.expandSiblings(of: "?") }
     refuse("collapseSiblings", .unknownItem("?")) { try $0.collapseSiblings(of: "?") }
-    refuse("setBranch", .unknownItem("?")) { try $0.setBranch("?", true) }
-    refuse("setCollapsible", .unknownItem("?")) { try $0.setCollapsible("?", false) }
+    refuse("setBranch", .unknownItem("?")) { try $0.setBranch(true, for: "?") }
+    refuse("setCollapsible", .unknownItem("?")) { try $0.setCollapsible(false, for: "?") }
     refuse("reveal", .unknownItem("?")) { _ = try $0.reveal("?") }
     refuse("prepare", .unknownItem("?")) { _ = try $0.prepare(.toggle("?")) }
-    refuse("setSelected", .unknownItem("?")) { try $0.setSelected(["A", "?"], true) }
-    refuse("setChecked", .unknownItem("?")) { try $0.setChecked("?", true) }
+    refuse("setSelected", .unknownItem("?")) { try $0.setSelected(true, for: ["A", "?"]) }
+    refuse("setChecked", .unknownItem("?")) { try $0.setChecked(true, for: "?") }
     refuse("toggleCheck", .unknownItem("?")) { try $0.toggleCheck("?") }
     refuse("setHeight", .unknownItem("?")) { try $0.setHeight(1, of: "?") }
     refuse("setEstimatedHeight", .unknownItem("?")) { try $0.setEstimatedHeight(1, of: "?") }
@@ -44,7 +44,7 @@ import Testing
     refuse("retry", .unknownItem("?")) { try $0.retry("?") }
     refuse("loadMore", .unknownItem("?")) { try $0.loadMore("?") }
     refuse("refresh", .unknownItem("?")) { try $0.refresh("?") }
-    refuse("setHasMore", .unknownItem("?")) { try $0.setHasMore("?", true) }
+    refuse("setHasMore", .unknownItem("?")) { try $0.setHasMore(true, for: "?") }
     refuse("completeLoad", .staleToken(.max)) { try $0.completeLoad(.max, items: ["X"]) }
     refuse("completeLoad of 0", .staleToken(0)) { try $0.completeLoad(0, items: ["X"]) }
     refuse("failLoad", .staleToken(-1)) { try $0.failLoad(-1, message: "") }

@@ -38,13 +38,13 @@ import Testing
       },
       .init(items: ["Fox"]),
     ])
-    try outline.setSelected(["Oak", "Fox"], true)
-    try outline.setChecked("Fruit", true)
-    try outline.setChecked("Ferns", true)
-    try outline.setChecked("Fox", true)
+    try outline.setSelected(true, for: ["Oak", "Fox"])
+    try outline.setChecked(true, for: "Fruit")
+    try outline.setChecked(true, for: "Ferns")
+    try outline.setChecked(true, for: "Fox")
     try outline.setHeight(12.5, of: "Pear")
     try outline.setEstimatedHeight(80, of: "Fox")
-    try outline.setCollapsible("Trees", false)
+    try outline.setCollapsible(false, for: "Trees")
     outline.defaultHeight = 30
     outline.policy.opensOneBranchPerParent = true
     return outline
@@ -127,16 +127,16 @@ import Testing
       { try $0.insert("Elm", after: "Oak") },
       { try $0.move("Oak", before: "Fruit") },
       { try $0.expand("Fruit") },
-      { try $0.setSelected(["Pear"], true) },
-      { try $0.setChecked("Oak", true) },
+      { try $0.setSelected(true, for: ["Pear"]) },
+      { try $0.setChecked(true, for: "Oak") },
       { try $0.setHeight(13, of: "Pear") },
       { try $0.setHeight(80, of: "Fox") },
       { $0.defaultHeight = 31 },
       { $0.policy.remembersDescendants = false },
-      { try $0.setBranch("Sage", true) },
-      { try $0.setCollapsible("Trees", true) },
+      { try $0.setBranch(true, for: "Sage") },
+      { try $0.setCollapsible(true, for: "Trees") },
       { try $0.retry("Mosses") },
-      { try $0.setHasMore("Trees", true) },
+      { try $0.setHasMore(true, for: "Trees") },
       { $0.filter { $0 == "Pear" } },
       { try $0.insertSection() },
       { try $0.deleteSection(at: 1) },

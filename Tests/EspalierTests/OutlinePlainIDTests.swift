@@ -150,7 +150,7 @@ import Testing
     var outline = Outline.t1
     let all = outline.snapshot.flatMap { $0.items.map { $0.id } }
     var seen: [String] = []
-    try outline.setSelected([all[1]], true)
+    try outline.setSelected(true, for: [all[1]])
     let copy = outline
     outline.find { id, item in
       seen.append(id)

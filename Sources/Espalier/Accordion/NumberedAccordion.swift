@@ -117,7 +117,7 @@ extension NumberedAccordion {
   }
 
   /// Disables or enables a panel.
-  package mutating func setDisabled(_ panel: Int32, _ isDisabled: Bool) {
+  package mutating func setDisabled(_ isDisabled: Bool, for panel: Int32) {
     if isDisabled, panel >= disabled.count {
       disabled += repeatElement(false, count: Int(panel) + 1 - disabled.count)
     }

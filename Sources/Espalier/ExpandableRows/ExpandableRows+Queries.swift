@@ -115,8 +115,8 @@ extension ExpandableRows {
   ///
   /// - Throws: ``ExpandableError/unknownRow(_:)``.
   /// - Complexity: O(1).
-  public mutating func setSelected(_ id: ID, _ selected: Bool) throws(ExpandableError<ID>) {
-    do { try outline.setSelected(CollectionOfOne(id), selected) } catch {
+  public mutating func setSelected(_ selected: Bool, for id: ID) throws(ExpandableError<ID>) {
+    do { try outline.setSelected(selected, for: CollectionOfOne(id)) } catch {
       throw ExpandableError(error)
     }
   }
@@ -129,7 +129,7 @@ extension ExpandableRows {
   @discardableResult
   public mutating func tap(_ id: ID) throws(ExpandableError<ID>) -> Bool {
     let selects = isSelected(id) != true
-    try setSelected(id, selects)
+    try setSelected(selects, for: id)
     return selects
   }
 

@@ -117,7 +117,7 @@ public struct RecursiveExpansion<ID: Hashable> {
     let waiting = waits.filter { $0.wasCollapsed && Self.isLoading($0.branch, in: outline) }
     (steps, waits) = ([], [])
     let branches = waiting.map(\.branch)
-    return perform { () throws(OutlineError<ID>) in try outline.setExpanded(branches, false) }
+    return perform { () throws(OutlineError<ID>) in try outline.setExpanded(false, for: branches) }
   }
 
   private static func isLoading(_ branch: ID, in outline: Outline<ID>) -> Bool {

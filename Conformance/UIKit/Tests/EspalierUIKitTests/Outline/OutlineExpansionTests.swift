@@ -212,7 +212,7 @@ struct OutlineTableExpansionTests {
     #expect(arrow.image(for: .normal) == UIImage(systemName: "chevron.down"))
     try screen.source.delete(["B0", "B1"])
     try screen.source.update { outline throws(OutlineError<String>) in
-      try outline.setBranch("B", false)
+      try outline.setBranch(false, for: "B")
     }
     #expect(screen.cell("B")?.accessoryView == nil)
     screen.source.showsDisclosure = false
