@@ -58,7 +58,7 @@ import Testing
     #expect(counts(form, "city") == [])
   }
 
-  @Test("The answers to one label are alternatives: OR")
+  @Test("The answers to one field are alternatives: OR")
   func alternatives() throws {
     var form = TextForm.f1
     try form.answer("church", options: [0])
@@ -67,7 +67,7 @@ import Testing
     #expect(names(form) == "Cid Dan")
   }
 
-  @Test("All labels that are answered have to be met: AND")
+  @Test("All fields that are answered have to be met: AND")
   func conjunction() throws {
     var form = TextForm.f1
     try form.answer("gender", options: [0])
@@ -78,7 +78,7 @@ import Testing
     #expect(names(form) == "")
   }
 
-  @Test("The counts of a label leave its own answers aside, and mind all others")
+  @Test("The counts of a field leave its own answers aside, and mind all others")
   func liveCounts() throws {
     var form = TextForm.f1
     try form.answer("gender", options: [0])
@@ -108,7 +108,7 @@ import Testing
     #expect(counts(form, "level") == [1, 0, 1])
   }
 
-  @Test("Toggles are labels of their own, or the options of their section")
+  @Test("Toggles are fields of their own, or the options of their section")
   func toggles() throws {
     var form = TextForm.f1
     form.open(.field("freshman"), .field("junior"))
@@ -138,7 +138,7 @@ import Testing
     try form.type("Lim ")
     #expect(names(form, draft: true) == "Ann")
     form.cancelModal()
-    // Saving an untouched picker saves its focus.
+    // Saving an untouched single choice saves its focus.
     try form.tap(.field("level"))
     #expect(names(form) == "Ann Bea")
     let shown = names(form, draft: true)
@@ -158,7 +158,11 @@ import Testing
     #expect(counts["gender", option: .min] == nil)
     #expect(counts["freshman", option: 1] == nil)
     try form.replaceGroups(with: [
-      .init("m", title: "M", content: .fields([.init("church", "Church", .checklist(["Y", "W"]))]))
+      .init(
+        "m",
+        title: "M",
+        content: .fields([.init("church", "Church", .multiple, options: ["Y", "W"])])
+      )
     ])
     try form.answer("church", options: [0, 1])
     #expect(index.matches(form.predicate()) == [2, 3])
@@ -166,7 +170,7 @@ import Testing
     #expect(FormIndex([Person](), form: form).counts(for: form.predicate()).matching == 0)
   }
 
-  @Test("Random forms and records: against every record asked about every label", arguments: 1...8)
+  @Test("Random forms and records: against every record asked about every field", arguments: 1...8)
   func random(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for round in 0..<(10 + 2 * Int(TestScale.smallSeeds)) {

@@ -233,9 +233,9 @@ import Testing
         title: "North",
         fields: [
           .init("evergreen", "Evergreen", .toggle, saved: ["yes"]),
-          .init("kinds", "Kinds", .checklist(["Oak", "Elm"])),
-          .init("age", "Age", .picker(["old", "young"])),
-          .init("name", "Name", .text(placeholder: "any")),
+          .init("kinds", "Kinds", .multiple, options: ["Oak", "Elm"]),
+          .init("age", "Age", .single, options: ["old", "young"]),
+          .init("name", "Name", .text, placeholder: "any"),
         ]
       )
     ])

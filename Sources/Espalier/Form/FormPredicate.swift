@@ -120,7 +120,7 @@ extension FilterForm {
   ///
   /// - Parameters:
   ///   - combiningToggles: Whether the toggles of one section, or of a flat group, are
-  ///     alternatives, like the options of one checklist. If not, a record has to hold every
+  ///     alternatives, like the options of one field. If not, a record has to hold every
   ///     checked one.
   ///   - includingDraft: Whether what saving an open modal would give replaces its field's saved
   ///     answer.
@@ -138,7 +138,7 @@ extension FilterForm {
       let value: FormValue<Text>
       switch field.kind {
       case .toggle: value = .checked
-      case .checklist(let options), .picker(let options): value = .option(options[option])
+      case .multiple, .single: value = .option(field.options[option])
       case .text:
         let typed = rules.modal?.field == number ? draft ?? answer : answer
         guard case .text(let text) = typed else {

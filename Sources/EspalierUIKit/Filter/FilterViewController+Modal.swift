@@ -118,7 +118,7 @@
         isEditing: modal.isEditing,
         prompt: prompt
       )
-      content.options = modal.kind.options.enumerated().map { index, option in
+      content.options = modal.options.enumerated().map { index, option in
         let count = counts?[modal.field, option: index]
         return .init(
           title: option,
@@ -126,9 +126,9 @@
           isChosen: modal.isChosen(option: index)
         )
       }
-      if case .text(let placeholder) = modal.kind {
+      if modal.kind == .text {
         content.text = modal.texts.first ?? ""
-        content.placeholder = placeholder
+        content.placeholder = modal.placeholder
       }
       return content
     }
