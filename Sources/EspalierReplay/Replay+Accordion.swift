@@ -290,7 +290,7 @@ extension AccordionReplay {
   }
 
   private func writePanel(atRow index: Int, to answer: inout JSONWriter) {
-    let row = accordion.row(at: index)
+    let row = accordion.row(atRow: index)
     let panel = row.flatMap { accordion.panel(of: $0) }
     answer.optional("panel", panel.flatMap { accordion.index(of: $0) })
     write(part: row, to: &answer)

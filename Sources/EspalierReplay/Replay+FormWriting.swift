@@ -74,7 +74,7 @@ extension FilterForm where ID == ReplayID, Text == ReplayID {
     answer.key("counts")
     answer.beginArray()
     for group in 0..<outline.sectionCount {
-      for item in outline.items(below: .section(group)) ?? [] {
+      for item in outline.snapshot(below: .section(group)) ?? [] {
         guard case .field(let field) = item.id else { continue }
         answer.beginArray()
         answer.id(field)

@@ -247,7 +247,7 @@ package struct HistoryRun<Generator: RandomSource> {
       source.generator.chance(50) ? Outline<Int>.Item(id) : .init(id, loadState: .unknown)
     }
     let hasMore = source.generator.chance(50)
-    let present = outline.items(below: .item(request.item)) ?? []
+    let present = outline.snapshot(below: .item(request.item)) ?? []
     let tears = !present.isEmpty && history.canUndo && source.generator.chance(60)
     let deleted = (history.undoEdits + history.redoEdits).flatMap { $0.insertedItems }
       .filter { !outline.contains($0) }

@@ -165,9 +165,9 @@ extension Accordion<Int> {
       return "disabled \(panel.id)"
     }
     for (index, row) in model.rows.enumerated() {
-      if self.row(at: index) != row || self.index(of: row) != index { return "row \(index)" }
+      if self.row(atRow: index) != row || self.index(of: row) != index { return "row \(index)" }
     }
-    if row(at: -1) != nil || row(at: model.rows.count) != nil { return "a row outside" }
+    if row(atRow: -1) != nil || row(atRow: model.rows.count) != nil { return "a row outside" }
     if panel(at: -1) != nil || panel(at: model.panels.count) != nil { return "a panel outside" }
     var header = 0
     for (index, panel) in model.panels.enumerated() {

@@ -39,8 +39,8 @@ import Testing
   @Test("SV-06: a row outside belongs to no panel", arguments: [4, 99, -1])
   func outside(row: Int) throws {
     let accordion = try Accordion("ECC")
-    #expect(accordion.row(at: row) == nil)
-    #expect(try Accordion("").row(at: row) == nil)
+    #expect(accordion.row(atRow: row) == nil)
+    #expect(try Accordion("").row(atRow: row) == nil)
     #expect(throws: AccordionError<Int>.rowOutOfRange(row: row, count: 4)) {
       try accordion.prepare(tapAtRow: row)
     }

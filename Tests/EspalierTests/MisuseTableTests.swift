@@ -157,9 +157,9 @@ import Testing
     ask("descendants", outline.descendants(of: "?"))
     ask("isAncestor of", outline.isAncestor("A", of: "?"))
     ask("isAncestor", outline.isAncestor("?", of: "A"))
-    ask("items of", outline.items(of: "?"))
-    ask("items below", outline.items(below: "?"))
-    ask("items below a section", outline.items(below: .section(-1)))
+    ask("snapshot of", outline.snapshot(of: "?"))
+    ask("snapshot below", outline.snapshot(below: "?"))
+    ask("snapshot below a section", outline.snapshot(below: .section(-1)))
     ask("items in a section", outline.items(inSection: .max))
     ask("children", outline.children(of: "?"))
     ask("childCount", outline.childCount(of: "?"))
@@ -257,7 +257,7 @@ import Testing
     }
     #expect(throws: AccordionError<String>.unknown(.header("?"))) { try accordion.remove("?") }
     #expect(throws: AccordionError<String>.emptyBody("A")) { try accordion.setBody([], of: "A") }
-    #expect(accordion.panel(at: .min) == nil && accordion.row(at: .max) == nil)
+    #expect(accordion.panel(at: .min) == nil && accordion.row(atRow: .max) == nil)
     #expect(accordion.body(of: "?") == nil && accordion.state(of: "?") == nil)
 
     var rows = try ExpandableRows(["A", "B"], base: 40, chrome: 10)

@@ -32,7 +32,7 @@ import Testing
     #expect(history.undo(on: &outline)?.changes.picture == "del 1 {3,4} rel 1 {2}")
     #expect(outline.isBranch("E") == false)
     #expect(history.redo(on: &outline)?.changes.picture == "ins 1 {3,4} rel 1 {2}")
-    #expect(outline.items(of: "E")?.map(\.id) == ["E", "N", "N0"])
+    #expect(outline.snapshot(of: "E")?.map(\.id) == ["E", "N", "N0"])
     #expect(outline.isExpanded("N") == true)
   }
 

@@ -19,7 +19,3 @@ public enum AccordionError<ID: Hashable>: Error, Hashable {
 }
 
 extension AccordionError: Sendable where ID: Sendable {}
-
-#if !hasFeature(Embedded)
-  extension AccordionError: Codable where ID: Codable {}
-#endif

@@ -38,7 +38,3 @@ public enum FormAnswer<Text: Hashable>: Hashable {
 }
 
 extension FormAnswer: Sendable where Text: Sendable {}
-
-#if !hasFeature(Embedded)
-  extension FormAnswer: Codable where Text: Codable {}
-#endif

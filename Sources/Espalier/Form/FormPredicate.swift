@@ -158,7 +158,3 @@ extension FormMatch: Sendable where ID: Sendable {}
 extension FormValue: Sendable where Text: Sendable {}
 extension FormPredicate.Condition: Sendable where ID: Sendable, Text: Sendable {}
 extension FormPredicate: Sendable where ID: Sendable, Text: Sendable {}
-
-#if !hasFeature(Embedded)
-  extension FormValue: Codable where Text: Codable {}
-#endif

@@ -90,7 +90,7 @@ extension Outline {
 
   /// The edit that sorts the items below a parent as they are now.
   func order(below parent: Parent) -> ReversibleEdit<ID> {
-    let ids = (items(below: parent) ?? []).map { $0.id }
+    let ids = (snapshot(below: parent) ?? []).map { $0.id }
     return ReversibleEdit(edit: .replaceChildren(of: parent, with: []), order: ids)
   }
 

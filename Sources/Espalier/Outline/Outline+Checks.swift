@@ -57,7 +57,3 @@ extension Outline {
     }
   }
 }
-
-#if !hasFeature(Embedded)
-  extension CheckState: Codable {}
-#endif

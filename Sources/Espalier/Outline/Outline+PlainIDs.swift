@@ -119,5 +119,5 @@ extension Outline {
   ///
   /// - Complexity: O(log *n* + *m*) for *m* items.
   @inlinable
-  public func items(below parent: ID) -> [Item]? { items(below: .item(parent)) }
+  public func snapshot(below parent: ID) -> [Item]? { snapshot(below: .item(parent)) }
 }
