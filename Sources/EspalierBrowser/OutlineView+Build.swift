@@ -101,7 +101,7 @@ extension OutlineView {
   @inline(never)
   private func carryMarks(from old: Outline<Int32>) {
     do {
-      try outline.setSelected(old.selection.filter { outline.contains($0) }, true)
+      try outline.setSelected(true, for: old.selection.filter { outline.contains($0) })
       for id in 0..<nextID where old.isMeasured(id) == true && outline.contains(id) {
         try outline.setHeight(old.height(of: id), of: id)
       }

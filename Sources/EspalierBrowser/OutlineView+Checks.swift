@@ -22,7 +22,7 @@ extension OutlineView {
     func set(_ id: Int32, _ isOn: Bool) {
       guard let state = outline.checkState(of: id), (state == .on) != isOn else { return }
       do {
-        try outline.setChecked(id, isOn)
+        try outline.setChecked(isOn, for: id)
       } catch {
         preconditionFailure("expected a known item, got \(id)")
       }

@@ -43,7 +43,7 @@ extension OutlineView {
       let place = OutlinePlace(selection: isSelected ? [] : [id])
       return outcome(navigator.restore(place, in: &outline))
     }
-    do { try outline.setSelected([id], !isSelected) } catch {
+    do { try outline.setSelected(!isSelected, for: [id]) } catch {
       preconditionFailure("expected a known item")
     }
     return settle(after: RowChanges())

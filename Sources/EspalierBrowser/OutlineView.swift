@@ -232,7 +232,7 @@ class OutlineView {
       let id = first + index
       setDescribed(id)
       let changes = change { outline throws(OutlineError<Int32>) in
-        try outline.setBranch(id, self.input[Int(index)] & 1 == 1)
+        try outline.setBranch(self.input[Int(index)] & 1 == 1, for: id)
       }
       outcome.formUnion(changes)
     }

@@ -14,7 +14,7 @@ extension JSONIndex {
   /// The range of a member's key in the text, quotes included, `nil` for elements and for the root.
   ///
   /// - Complexity: O(length of the key)
-  public func keyRange(of node: Int) -> Range<Int>? {
+  package func keyRange(of node: Int) -> Range<Int>? {
     let distance = Int(self[node].keyDistance)
     guard distance > 0 else { return nil }
     let start = self[node].offset - distance

@@ -36,7 +36,9 @@ extension OutlineStore {
     set {
       guard outline.contains(id) else { return }
       update { list in
-        list.assumingItem(id) { list throws(OutlineError<ID>) in try list.setChecked(id, newValue) }
+        list.assumingItem(id) { list throws(OutlineError<ID>) in
+          try list.setChecked(newValue, for: id)
+        }
         return RowChanges()
       }
     }
@@ -48,7 +50,7 @@ extension UndoableOutline {
   mutating func select(_ ids: some Sequence<ID>) {
     deselectAll()
     for id in ids {
-      assumingItem(id) { list throws(OutlineError<ID>) in try list.setSelected([id], true) }
+      assumingItem(id) { list throws(OutlineError<ID>) in try list.setSelected(true, for: [id]) }
     }
   }
 

@@ -18,6 +18,11 @@ extension JSONWriter {
     name.withUTF8Buffer { string($0) }
   }
 
+  /// Writes a key of the protocol.
+  mutating func key(_ name: StaticString) {
+    name.withUTF8Buffer { key($0) }
+  }
+
   mutating func id(_ id: ReplayID?) {
     if let id { string(id.bytes) } else { null() }
   }

@@ -290,7 +290,7 @@ extension AccordionReplay {
   }
 
   private func writePanel(atRow index: Int, to answer: inout JSONWriter) {
-    let row = accordion.row(at: index)
+    let row = accordion.row(atRow: index)
     let panel = row.flatMap { accordion.panel(of: $0) }
     answer.optional("panel", panel.flatMap { accordion.index(of: $0) })
     write(part: row, to: &answer)
@@ -362,7 +362,6 @@ extension ReplayError {
       self.init(.refused, "the policy does not allow \(open) open panels")
     case .stateCount(let states, let panels):
       self.init(.refused, "\(states) states for \(panels) panels")
-    case .heightOutOfRange: self.init(.outOfRange, "a height is at least 0 and below 10,000,000")
     }
   }
 }

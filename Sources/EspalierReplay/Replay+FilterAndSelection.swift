@@ -45,7 +45,7 @@ extension Replay {
     let item = try command.id("item")
     let isOn = try command.flag("on")
     do {
-      try outline.setChecked(item, isOn)
+      try outline.setChecked(isOn, for: item)
     } catch {
       throw ReplayError(error)
     }

@@ -1,10 +1,7 @@
 import Espalier
 import EspalierJSON
 
-/// The component `form`: a filter form.
-///
-/// The protocol calls a group a "manager", a field a "label", and serialized answers "packages" of
-/// "pairs".
+/// The component `form`: a filter form; see ``FormKey`` and ``FormRowName`` for the protocol's words.
 struct FormReplay {
   typealias Form = FilterForm<ReplayID, ReplayID>
 
@@ -119,7 +116,7 @@ struct FormReplay {
     _ command: Command,
     answer: inout JSONWriter
   ) throws(ReplayError) {
-    let field = try command.optionalID("label")
+    let field = try command.optionalID(FormKey.field)
     let changes: RowChanges
     do {
       if let field { changes = try form.clear(field) } else { changes = form.clear() }

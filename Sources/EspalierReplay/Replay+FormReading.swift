@@ -11,20 +11,20 @@ extension Command {
     guard let list = value("options") else { return (options, true) }
     guard index.kind(of: list) == .object else { throw missing("options") }
     options.remembersSections = try flag("remember", of: list) ?? false
-    if let picker = index.member("untouchedPicker", of: list) {
-      switch try id(at: picker, "untouchedPicker") {
-      case "commit": options.savesUntouchedPicker = true
-      case "none": options.savesUntouchedPicker = false
+    if let choice = index.member(FormKey.savesFocusedOption, of: list) {
+      switch try id(at: choice, FormKey.savesFocusedOption) {
+      case "commit": options.savesFocusedOption = true
+      case "none": options.savesFocusedOption = false
       default: throw ReplayError(.malformed, "\"untouchedPicker\" is commit or none")
       }
     }
     return (options, try flag("trim", of: list) ?? true)
   }
 
-  /// Returns the groups of a constructor, which the protocol calls managers.
+  /// Returns the groups of a constructor.
   func formGroups() throws(ReplayError) -> [Form.Group] {
-    guard let list = value("managers"), index.kind(of: list) == .array else {
-      throw missing("managers")
+    guard let list = value(FormKey.groups), index.kind(of: list) == .array else {
+      throw missing(FormKey.groups)
     }
     var groups: [Form.Group] = []
     for entry in index.children(of: list) { groups.append(try formGroup(entry)) }
@@ -33,13 +33,15 @@ extension Command {
 
   private func formGroup(_ entry: Int) throws(ReplayError) -> Form.Group {
     let content: Form.Content
-    switch (index.member("labels", of: entry), index.member("sections", of: entry)) {
+    switch (index.member(FormKey.fields, of: entry), index.member("sections", of: entry)) {
     case (let fields?, nil): content = .fields(try formFields(fields))
     case (nil, let list?):
       guard index.kind(of: list) == .array else { throw missing("sections") }
       var sections: [Form.Section] = []
       for section in index.children(of: list) {
-        guard let fields = index.member("labels", of: section) else { throw missing("labels") }
+        guard let fields = index.member(FormKey.fields, of: section) else {
+          throw missing(FormKey.fields)
+        }
         sections.append(
           FilterForm.Section(
             try text("id", of: section),
@@ -63,16 +65,10 @@ extension Command {
   }
 
   private func formFields(_ list: Int) throws(ReplayError) -> [Form.Field] {
-    guard index.kind(of: list) == .array else { throw missing("labels") }
+    guard index.kind(of: list) == .array else { throw missing(FormKey.fields) }
     var fields: [Form.Field] = []
     for entry in index.children(of: list) {
-      let kind: Form.Kind
-      switch Form.Row.Kind(try text("type", of: entry)) {
-      case .toggle: kind = .toggle
-      case .checklist: kind = .checklist(try texts("options", of: entry) ?? [])
-      case .picker: kind = .picker(try texts("options", of: entry) ?? [])
-      case .text: kind = .text(placeholder: try optionalText("placeholder", of: entry))
-      case .header, nil:
+      guard let kind = FormRowName(try text("type", of: entry))?.kind else {
         throw ReplayError(.malformed, "\"type\" is toggle, checklist, picker or text")
       }
       let id = try text("id", of: entry)
@@ -85,7 +81,16 @@ extension Command {
       } else {
         saved = try texts("saved", of: entry) ?? []
       }
-      fields.append(FilterForm.Field(id, name, kind, saved: saved))
+      fields.append(
+        FilterForm.Field(
+          id,
+          name,
+          kind,
+          options: kind.hasOptions ? try texts("options", of: entry) ?? [] : [],
+          placeholder: kind == .text ? try optionalText("placeholder", of: entry) : nil,
+          saved: saved
+        )
+      )
     }
     return fields
   }
@@ -104,16 +109,17 @@ extension Command {
 
   /// Returns the answers to apply; of their texts only the values count.
   func formSerializedAnswers() throws(ReplayError) -> [Form.SerializedAnswers] {
-    guard let list = value("packages"), index.kind(of: list) == .array else {
-      throw missing("packages")
+    guard let list = value(FormKey.serializedAnswers), index.kind(of: list) == .array else {
+      throw missing(FormKey.serializedAnswers)
     }
     var serializedAnswers: [Form.SerializedAnswers] = []
     for entry in index.children(of: list) {
-      guard let pairs = index.member("pairs", of: entry), index.kind(of: pairs) == .array else {
-        throw missing("pairs")
+      guard let pairs = index.member(FormKey.answers, of: entry), index.kind(of: pairs) == .array
+      else {
+        throw missing(FormKey.answers)
       }
       var serialized = Form.SerializedAnswers(
-        group: try text("manager", of: entry),
+        group: try text(FormKey.group, of: entry),
         section: try optionalText("section", of: entry),
         title: try optionalText("title", of: entry) ?? ReplayID(bytes: []),
         key: try optionalText("key", of: entry) ?? ReplayID(bytes: []),
@@ -121,7 +127,7 @@ extension Command {
         answers: []
       )
       for pair in index.children(of: pairs) {
-        let texts = try texts(at: pair, "pairs")
+        let texts = try texts(at: pair, FormKey.answers)
         guard texts.count == 3 else {
           throw ReplayError(.malformed, "a pair is a name, an option and a label")
         }

@@ -7,7 +7,7 @@ extension FilterForm where ID == ReplayID, Text == ReplayID {
   func write(modalTo answer: inout JSONWriter) {
     guard let modal else { return answer.null() }
     answer.beginObject()
-    answer.key("label")
+    answer.key(FormKey.field)
     answer.id(modal.field)
     answer.key("title")
     answer.id(modal.title)
@@ -38,10 +38,10 @@ extension FilterForm where ID == ReplayID, Text == ReplayID {
         answer.key("detail")
         answer.id(formatter.detail(of: row))
         answer.key("kind")
-        answer.name(row.kind.name)
+        answer.name(FormRowName(row.kind).name)
         answer.key("level")
         answer.integer(row.level)
-        answer.optional("expanded", row.kind == .header ? row.isExpanded : nil)
+        answer.optional("expanded", row.isHeader ? row.isExpanded : nil)
         answer.optional("checked", row.kind == .toggle ? row.isChecked : nil)
         answer.key("placeholder")
         answer.id(row.placeholder)
@@ -74,7 +74,7 @@ extension FilterForm where ID == ReplayID, Text == ReplayID {
     answer.key("counts")
     answer.beginArray()
     for group in 0..<outline.sectionCount {
-      for item in outline.items(below: .section(group)) ?? [] {
+      for item in outline.snapshot(below: .section(group)) ?? [] {
         guard case .field(let field) = item.id else { continue }
         answer.beginArray()
         answer.id(field)
@@ -95,7 +95,7 @@ extension JSONWriter {
     beginArray()
     for entry in serializedAnswers {
       beginObject()
-      key("manager")
+      key(FormKey.group)
       id(entry.group)
       key("section")
       id(entry.section)
@@ -105,7 +105,7 @@ extension JSONWriter {
       id(entry.key)
       key("value")
       id(entry.value)
-      key("pairs")
+      key(FormKey.answers)
       write(entry.answers)
       endObject()
     }
@@ -116,18 +116,6 @@ extension JSONWriter {
     beginArray()
     for answer in answers { ids([answer.key, answer.value, answer.field]) }
     endArray()
-  }
-}
-
-extension FilterForm.Row.Kind: ReplayNamed {
-  var name: StaticString {
-    switch self {
-    case .header: "header"
-    case .toggle: "toggle"
-    case .checklist: "checklist"
-    case .picker: "picker"
-    case .text: "text"
-    }
   }
 }
 

@@ -12,7 +12,7 @@ public struct Replay {
   /// Whether any line so far was malformed or held an unknown command.
   public private(set) var hasFaults = false
   /// The number of lines read.
-  public private(set) var lineCount = 0
+  package private(set) var lineCount = 0
 
   var outline = Outline<ReplayID>()
   var history = OutlineHistory<ReplayID>()

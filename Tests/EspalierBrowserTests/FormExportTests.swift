@@ -4,8 +4,8 @@ import Testing
 
 /// The exports of the filter form, as the element calls them.
 @Suite struct FormExportTests {
-  /// A form of two groups: "tree" with the sections "leaf" (field 0, a picker of 3) and "fruit" (1, a
-  /// checklist of 3; 2, a toggle), and a flat one (3, a text; 4, a toggle).
+  /// A form of two groups: "tree" with the sections "leaf" (field 0, one of 3 options) and "fruit" (1,
+  /// any of 3; 2, a toggle), and a flat one (3, a text; 4, a toggle).
   private final class Form {
     let view = formMake()
 
@@ -14,8 +14,8 @@ import Testing
     deinit { viewDrop(view) }
 
     static let parts: [Int32] = [
-      part(.group), part(.section), part(.picker, options: 3), part(.section),
-      part(.checklist, options: 3), part(.toggle), part(.flatGroup), part(.text), part(.toggle),
+      part(.group), part(.section), part(.single, options: 3), part(.section),
+      part(.multiple, options: 3), part(.toggle), part(.flatGroup), part(.text), part(.toggle),
     ]
 
     static func part(_ code: FormPartCode, options: Int32 = 0) -> Int32 {
@@ -93,8 +93,8 @@ import Testing
     #expect(form.query(.section, -1) == [])
   }
 
-  @Test("MH-40, MH-42, MH-43: the draft of a checklist is saved, cancelled and cleared")
-  func checklist() {
+  @Test("MH-40, MH-42, MH-43: the draft of a multiple choice is saved, cancelled and cleared")
+  func multiple() {
     let form = Form()
     #expect(form.perform(.tap, 1) == "[]")
     #expect(form.query(.modal) == [1, 1, -1])
@@ -116,8 +116,8 @@ import Testing
     #expect(form.perform(.choose, 0) == "noModal -1")
   }
 
-  @Test("A picker that is left untouched stays unanswered; MH-45: it opens on its answer")
-  func picker() {
+  @Test("A single choice that is left untouched stays unanswered; MH-45: it opens on its answer")
+  func single() {
     let form = Form()
     form.perform(.tap, 0)
     #expect(form.query(.modal) == [0, 0, -1])
@@ -235,7 +235,7 @@ import Testing
     let form = Form()
     formRecords(form.view, count: 100)
     let even = (0..<50).map { Int32($0 * 2) }
-    // Option 0 of the picker has the even records, 1 the odd ones; the checklist's have tens.
+    // Option 0 of the single choice has the even records, 1 the odd ones; each of the multiple one ten.
     #expect(form.column(0, 0, even) == 1)
     #expect(form.column(0, 1, even.map { $0 + 1 }) == 1)
     for option: Int32 in 0..<3 {

@@ -29,22 +29,22 @@ extension FilterForm<String, String>.Group {
         "guestbook",
         title: "Guestbook",
         fields: [
-          .init("email", "Email", .text(placeholder: "P")),
-          .init("gender", "Gender", .checklist(["Female", "Male", "No response"])),
+          .init("email", "Email", .text, placeholder: "P"),
+          .init("gender", "Gender", .multiple, options: ["Female", "Male", "No response"]),
         ]
       ),
       .init(
         "scale",
         title: "Scale",
-        fields: [.init("level", "Level", .picker(["Low", "Mid", "High"]))]
+        fields: [.init("level", "Level", .single, options: ["Low", "Mid", "High"])]
       ),
       .init(
         "intl",
         title: "Intl",
         fields: [
-          .init("status", "Status", .checklist(["A", "B"])),
-          .init("city", "City", .text(placeholder: nil)),
-          .init("church", "Church", .checklist(["X", "Y", "Z"])),
+          .init("status", "Status", .multiple, options: ["A", "B"]),
+          .init("city", "City", .text),
+          .init("church", "Church", .multiple, options: ["X", "Y", "Z"]),
         ]
       ),
     ])
@@ -102,7 +102,7 @@ extension FilterForm<String, String> {
 
   /// The row indices of section headers in a group.
   package func headers(_ section: Int) -> [Int] {
-    rows(inSection: section).enumerated().filter { $1.kind == .header && $1.level > 0 }
+    rows(inSection: section).enumerated().filter { $1.isHeader && $1.level > 0 }
       .map(\.offset)
   }
 }

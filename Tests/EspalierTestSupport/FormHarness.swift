@@ -73,13 +73,13 @@ package struct FormHarness {
         shadow.append(
           rows.map { row in
             let reading =
-              "\(row.level) \(row.kind) \(row.title) \(row.detail) \(row.isChecked) "
+              "\(row.level) \(String(describing: row.kind)) \(row.title) \(row.detail) \(row.isChecked) "
               + "\(String(describing: row.placeholder)) "
               + PluralCategory.allCases.map { row.nouns?[$0] ?? "-" }.joined()
             return ShadowRow(
               id: number(of: row.item, in: &items),
               level: number(of: reading, in: &readings),
-              isBranch: row.kind == .header
+              isBranch: row.isHeader
             )
           }
         )

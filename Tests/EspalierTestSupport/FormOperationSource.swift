@@ -61,11 +61,11 @@ extension ReferenceForm {
     let chosen = options.filter { _ in generator.chance(20) }
     switch generator.below(4) {
     case 0: return .init(id, name, .toggle, saved: generator.chance(20) ? ["on"] : [])
-    case 1: return .init(id, name, .checklist(options), saved: chosen)
-    case 2: return .init(id, name, .picker(options), saved: Array(chosen.prefix(1)))
+    case 1: return .init(id, name, .multiple, options: options, saved: chosen)
+    case 2: return .init(id, name, .single, options: options, saved: Array(chosen.prefix(1)))
     default:
       let placeholder = generator.chance(50) ? "P" : nil
-      return .init(id, name, .text(placeholder: placeholder), saved: chosen.isEmpty ? [] : [" t "])
+      return .init(id, name, .text, placeholder: placeholder, saved: chosen.isEmpty ? [] : [" t "])
     }
   }
 
@@ -77,8 +77,8 @@ extension ReferenceForm {
     switch field.kind {
     case .toggle: [ReferenceForm.check]
     case .text: [["t", "A"][generator.below(2)]]
-    case .checklist(let options): options.filter { _ in generator.chance(50) }
-    case .picker(let options): options.randomElement(using: &generator).map { [$0] } ?? []
+    case .multiple: field.options.filter { _ in generator.chance(50) }
+    case .single: field.options.randomElement(using: &generator).map { [$0] } ?? []
     }
   }
 
@@ -106,7 +106,7 @@ package struct FormOperationSource {
       using: &generator,
       options: FormConfiguration(
         remembersSections: generator.chance(50),
-        savesUntouchedPicker: generator.chance(50)
+        savesFocusedOption: generator.chance(50)
       )
     )
   }

@@ -227,7 +227,7 @@ package struct HistoryRun<Generator: RandomSource> {
         .compactMap { outline.parent(of: $0) }
       return try? outline.refresh(named.randomElement(using: &source.generator) ?? any)
     case 7:
-      try? outline.setChecked(any, source.generator.chance(70))
+      try? outline.setChecked(source.generator.chance(70), for: any)
       return RowChanges()
     case 8: return outline.filter { filterDecision($0, 4) }
     case 10 where outline.isFiltered:
@@ -247,7 +247,7 @@ package struct HistoryRun<Generator: RandomSource> {
       source.generator.chance(50) ? Outline<Int>.Item(id) : .init(id, loadState: .unknown)
     }
     let hasMore = source.generator.chance(50)
-    let present = outline.items(below: .item(request.item)) ?? []
+    let present = outline.snapshot(below: .item(request.item)) ?? []
     let tears = !present.isEmpty && history.canUndo && source.generator.chance(60)
     let deleted = (history.undoEdits + history.redoEdits).flatMap { $0.insertedItems }
       .filter { !outline.contains($0) }

@@ -177,10 +177,10 @@ package struct OutlineHarness {
     case .expandSiblings(let id): return try outline.expandSiblings(of: id)
     case .collapseSiblings(let id, let recursively):
       return try outline.collapseSiblings(of: id, recursively: recursively)
-    case .setBranch(let id, let isBranch): return try outline.setBranch(id, isBranch)
+    case .setBranch(let id, let isBranch): return try outline.setBranch(isBranch, for: id)
     case .expandWhere(let keys): return outline.expand { id, _ in sortKey(id, keys) == 0 }
     case .setCollapsible(let id, let isCollapsible):
-      return try outline.setCollapsible(id, isCollapsible)
+      return try outline.setCollapsible(isCollapsible, for: id)
     case .setPolicy(let policy):
       outline.policy = policy
       return RowChanges()
@@ -224,10 +224,10 @@ package struct OutlineHarness {
       outline.find { sortKey($0, keys) == 0 }
       return RowChanges()
     case .setChecked(let id, let isOn):
-      try outline.setChecked(id, isOn)
+      try outline.setChecked(isOn, for: id)
       return RowChanges()
     case .setSelected(let ids, let isSelected):
-      try outline.setSelected(ids, isSelected)
+      try outline.setSelected(isSelected, for: ids)
       return RowChanges()
     case .selectRows(let rows, let extends):
       outline.select(rows: rows, byExtendingSelection: extends)
@@ -241,7 +241,7 @@ package struct OutlineHarness {
     case .retry(let id): return try outline.retry(id)
     case .loadMore(let id): return try outline.loadMore(id)
     case .refresh(let id): return try outline.refresh(id)
-    case .setHasMore(let id, let hasMore): return try outline.setHasMore(id, hasMore)
+    case .setHasMore(let id, let hasMore): return try outline.setHasMore(hasMore, for: id)
     case .insertSection(let name, let items, let index):
       return try outline.insertSection(name, items: items, at: index)
     case .deleteSection(let index): return try outline.deleteSection(at: index)
@@ -250,15 +250,17 @@ package struct OutlineHarness {
 
   private mutating func applyToModel(_ operation: Operation) {
     switch operation {
-    case .expand(let id, let recursively): model.setExpanded(id, true, recursively: recursively)
-    case .collapse(let id, let recursively): model.setExpanded(id, false, recursively: recursively)
+    case .expand(let id, let recursively):
+      model.setExpanded(true, for: id, recursively: recursively)
+    case .collapse(let id, let recursively):
+      model.setExpanded(false, for: id, recursively: recursively)
     case .toggle(let id, let recursively):
       let isExpanded = model.entries.first { $0.item.id == id }?.item.isExpanded ?? false
-      model.setExpanded(id, !isExpanded, recursively: recursively)
+      model.setExpanded(!isExpanded, for: id, recursively: recursively)
     case .expandSiblings(let id): model.expandSiblings(of: id)
     case .collapseSiblings(let id, let recursively):
       model.collapseSiblings(of: id, recursively: recursively)
-    case .setBranch(let id, let isBranch): model.setBranch(id, isBranch)
+    case .setBranch(let id, let isBranch): model.setBranch(isBranch, for: id)
     case .expandWhere(let keys): model.expand { item, _ in sortKey(item.id, keys) == 0 }
     case .setCollapsible(let id, let isCollapsible): model.setPinned(id, !isCollapsible)
     case .setPolicy(let policy): model.policy = policy
@@ -303,7 +305,7 @@ package struct OutlineHarness {
       model.filter(keys, narrowed: steps)
     case .clearFilter: model.clearFilter()
     case .find(let keys): model.find(keys)
-    case .setChecked(let id, let isOn): model.setChecked(id, isOn)
+    case .setChecked(let id, let isOn): model.setChecked(isOn, for: id)
     case .setSelected(let ids, let isSelected):
       for id in ids { model.update(id) { $0.isSelected = isSelected } }
     case .selectRows(let rows, let extends): model.select(rows: rows, extends: extends)
@@ -314,7 +316,7 @@ package struct OutlineHarness {
     case .retry(let id): model.retry(id)
     case .loadMore(let id): model.loadMore(id)
     case .refresh(let id): model.refresh(id)
-    case .setHasMore(let id, let hasMore): model.setHasMore(id, hasMore)
+    case .setHasMore(let id, let hasMore): model.setHasMore(hasMore, for: id)
     case .insertSection(let name, let items, let index):
       let place = index ?? model.sections.count
       model.sections.insert(.init(name: name, items: []), at: place)

@@ -79,7 +79,7 @@ package struct ReferenceAccordion {
     return changing.map { "will\(name) \($0)" } + changing.map { "did\(name) \($0)" }
   }
 
-  package mutating func setDisabled(_ id: Int, _ isDisabled: Bool) throws {
+  package mutating func setDisabled(_ isDisabled: Bool, for id: Int) throws {
     guard let index = index(of: id) else { throw Refusal() }
     panels[index].isDisabled = isDisabled
   }
@@ -165,9 +165,9 @@ extension Accordion<Int> {
       return "disabled \(panel.id)"
     }
     for (index, row) in model.rows.enumerated() {
-      if self.row(at: index) != row || self.index(of: row) != index { return "row \(index)" }
+      if self.row(atRow: index) != row || self.index(of: row) != index { return "row \(index)" }
     }
-    if row(at: -1) != nil || row(at: model.rows.count) != nil { return "a row outside" }
+    if row(atRow: -1) != nil || row(atRow: model.rows.count) != nil { return "a row outside" }
     if panel(at: -1) != nil || panel(at: model.panels.count) != nil { return "a panel outside" }
     var header = 0
     for (index, panel) in model.panels.enumerated() {

@@ -214,9 +214,6 @@ extension ExpandableRows<Int> {
       if self.height(of: record.id) != points(height) {
         return "\(record.id) is \(self.height(of: record.id) ?? -1) high, not \(points(height))"
       }
-      if visibleContentHeight(of: record.id) != max(0, points(height) - points(model.chrome)) {
-        return "room of \(record.id)"
-      }
       if isExpanded(record.id) != record.isOpen { return "\(record.id) is open or not" }
       if contentHeight(of: record.id) != record.content.map(points) {
         return "content of \(record.id)"

@@ -83,8 +83,7 @@ package struct ReferenceForm {
     switch field.kind {
     case .toggle: field.saved.isEmpty ? [] : [check]
     case .text: field.saved.map(trimmed).filter { !$0.isEmpty }
-    case .checklist(let options), .picker(let options):
-      options.filter { field.saved.contains($0) }
+    case .multiple, .single: field.options.filter { field.saved.contains($0) }
     }
   }
 
@@ -144,7 +143,7 @@ package struct ReferenceForm {
     } else {
       row.detail = answer.joined(separator: ", ")
     }
-    if case .text(let placeholder) = field.kind, answer.isEmpty { row.placeholder = placeholder }
+    if field.kind == .text, answer.isEmpty { row.placeholder = field.placeholder }
     return row
   }
 
@@ -186,7 +185,7 @@ package struct ReferenceForm {
       return tap(rows[position.section][position.row].item)
     case .choose(let option): return choose(option)
     case .type(let text):
-      guard let field = modalField, case .text = field.kind else { return false }
+      guard let field = modalField, field.kind == .text else { return false }
       modal?.draft = [text]
     case .saveModal: saveModal()
     case .cancelModal: modal = nil
@@ -234,13 +233,13 @@ package struct ReferenceForm {
 
   private mutating func choose(_ option: Int) -> Bool {
     guard let field = modalField else { return false }
-    let all = field.kind.options
+    let all = field.options
     switch field.kind {
     case .toggle, .text: return false
-    case .picker:
+    case .single:
       guard all.indices.contains(option) else { return true }
       modal?.draft = [all[option]]
-    case .checklist:
+    case .multiple:
       guard all.indices.contains(option), let draft = modal?.draft else { return true }
       modal?.draft = all.filter { draft.contains($0) != ($0 == all[option]) }
     }
@@ -253,8 +252,8 @@ package struct ReferenceForm {
     self.modal = nil
     switch field.kind {
     case .text: saved[field.id] = modal.draft.map(ReferenceForm.trimmed).filter { !$0.isEmpty }
-    case .picker(let all) where modal.isUntouched && modal.draft.isEmpty:
-      saved[field.id] = options.savesUntouchedPicker ? Array(all.prefix(1)) : []
+    case .single where modal.isUntouched && modal.draft.isEmpty:
+      saved[field.id] = options.savesFocusedOption ? Array(field.options.prefix(1)) : []
     default: saved[field.id] = modal.draft
     }
   }
@@ -278,9 +277,10 @@ package struct ReferenceForm {
           if text.isEmpty { continue }
           if old != [] && old != [text] { return false }
           new[field.id] = [text]
-        case .checklist(let all), .picker(let all):
+        case .multiple, .single:
+          let all = field.options
           guard all.contains(pair.value) else { return false }
-          if case .picker = field.kind, old != [], old != [pair.value] { return false }
+          if field.kind == .single, old != [], old != [pair.value] { return false }
           new[field.id] = all.filter { old.contains($0) || $0 == pair.value }
         }
       }
@@ -302,8 +302,8 @@ package struct ReferenceForm {
         let answer = old[field.id] ?? []
         switch (source?.kind, field.kind) {
         case (.toggle?, .toggle), (.text?, .text): new[field.id] = answer
-        case (.checklist?, .checklist), (.picker?, .picker), (.picker?, .checklist):
-          new[field.id] = field.kind.options.filter { answer.contains($0) }
+        case (.multiple?, .multiple), (.single?, .single), (.single?, .multiple):
+          new[field.id] = field.options.filter { answer.contains($0) }
         default: new[field.id] = ReferenceForm.first(field)
         }
       }
@@ -312,7 +312,11 @@ package struct ReferenceForm {
     saved = carry(oldSaved)
     presented = carry(oldPresented)
     let sameModal = fields.first { $0.id == oldModal?.id }
-    if sameModal?.name != oldModal?.name || sameModal?.kind != oldModal?.kind { modal = nil }
+    let isSame =
+      sameModal?.name == oldModal?.name && sameModal?.kind == oldModal?.kind
+      && sameModal?.options == oldModal?.options
+      && sameModal?.placeholder == oldModal?.placeholder
+    if !isSame { modal = nil }
   }
 }
 
@@ -344,7 +348,7 @@ extension ReferenceForm {
   package func values(of field: Form.Field) -> [FormValue<String>] {
     switch field.kind {
     case .toggle: [.checked]
-    case .checklist(let options), .picker(let options): options.map { .option($0) }
+    case .multiple, .single: field.options.map { .option($0) }
     case .text: (saved[field.id] ?? []).map { .text($0) }
     }
   }

@@ -116,7 +116,7 @@ extension ReferenceOutline {
     updateAll { item, _ in item.isFound = sortKey(item.id, keys) == 0 }
   }
 
-  package mutating func setChecked(_ id: Int, _ isOn: Bool) {
+  package mutating func setChecked(_ isOn: Bool, for id: Int) {
     update(id) { item in
       item.isChecked = isOn
       item.isStatusChecked = isOn

@@ -207,7 +207,7 @@ extension ReferenceOutline {
     begin(id, .more, wasExpanded: false)
   }
 
-  package mutating func setHasMore(_ id: Int, _ hasMore: Bool) {
+  package mutating func setHasMore(_ hasMore: Bool, for id: Int) {
     guard let item = entries.first(where: { $0.item.id == id })?.item, item.isBranch else { return }
     if case .loading = item.load { return }
     update(id) { item in

@@ -161,7 +161,7 @@ package struct ReferenceOutline: Equatable, Sendable {
     }
   }
 
-  package mutating func setExpanded(_ id: Int, _ expanded: Bool, recursively: Bool) {
+  package mutating func setExpanded(_ expanded: Bool, for id: Int, recursively: Bool) {
     if expanded { beginFirstLoad(of: id) }
     defer { cancelCollapsedLoads() }
     guard let entry = entries.first(where: { $0.item.id == id }), entry.item.isBranch else {
@@ -227,12 +227,12 @@ package struct ReferenceOutline: Equatable, Sendable {
   package mutating func expandSiblings(of id: Int) {
     guard let entry = entries.first(where: { $0.item.id == id }) else { return }
     let siblings = policy.opensOneBranchPerParent ? [id] : entry.siblings
-    for sibling in siblings { setExpanded(sibling, true, recursively: false) }
+    for sibling in siblings { setExpanded(true, for: sibling, recursively: false) }
   }
 
   package mutating func collapseSiblings(of id: Int, recursively: Bool) {
     guard let entry = entries.first(where: { $0.item.id == id }) else { return }
-    for sibling in entry.siblings { setExpanded(sibling, false, recursively: recursively) }
+    for sibling in entry.siblings { setExpanded(false, for: sibling, recursively: recursively) }
   }
 
   package mutating func expand(where isOpen: (ReferenceItem, Int) -> Bool) {
@@ -258,7 +258,7 @@ package struct ReferenceOutline: Equatable, Sendable {
     }
   }
 
-  package mutating func setBranch(_ id: Int, _ isBranch: Bool) {
+  package mutating func setBranch(_ isBranch: Bool, for id: Int) {
     let entry = entries.first { $0.item.id == id }?.item
     if let entry, !isBranch, entry.children.isEmpty { dropLoad(of: id) }
     update(id) { item in
@@ -275,7 +275,7 @@ package struct ReferenceOutline: Equatable, Sendable {
     let expanded = Set(entries.filter(\.item.isExpanded).map(\.item.id))
     var ancestor = parents[id] ?? nil
     while let branch = ancestor {
-      if !expanded.contains(branch) { setExpanded(branch, true, recursively: false) }
+      if !expanded.contains(branch) { setExpanded(true, for: branch, recursively: false) }
       ancestor = parents[branch] ?? nil
     }
   }

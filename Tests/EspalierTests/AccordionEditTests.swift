@@ -219,13 +219,13 @@ import Testing
   @Test("SV-36: a policy that needs an open panel opens the first that is not disabled")
   func policyThatNeedsOne() throws {
     var accordion = try Accordion("CCC")
-    try accordion.setDisabled(0, true)
+    try accordion.setDisabled(true, for: 0)
     #expect(
       try accordion.setPolicy(.alwaysOne).picture == "willExpand 1, ins 0 {2}, didExpand 1"
     )
     try accordion.setPolicy(.multiple)
     try accordion.collapseAll()
-    for panel in 0..<3 { try accordion.setDisabled(panel, true) }
+    for panel in 0..<3 { try accordion.setDisabled(true, for: panel) }
     try accordion.setPolicy(.alwaysOne)
     #expect(accordion.letters == "ECC")
     var empty = try Accordion("")
@@ -240,8 +240,8 @@ import Testing
   @Test("SV-37: a disabled panel stays as it is, unless the program opens or closes it by itself")
   func disabled() throws {
     var accordion = try Accordion("ECEC")
-    try accordion.setDisabled(0, true)
-    try accordion.setDisabled(1, true)
+    try accordion.setDisabled(true, for: 0)
+    try accordion.setDisabled(true, for: 1)
     #expect(try accordion.tap(.header(0)).events == [])
     #expect(try accordion.tap(.header(1)).events == [])
     #expect(try accordion.tap(.body(0)).picture == "select body 0")
@@ -256,10 +256,12 @@ import Testing
     #expect(accordion.letters == "CCCE")
     try accordion.move(0, to: 3)
     #expect(accordion.isDisabled(0) == true)
-    try accordion.setDisabled(0, false)
+    try accordion.setDisabled(false, for: 0)
     #expect(try accordion.tap(.header(0)).events.count == 6)
     #expect(accordion.isDisabled(9) == nil)
-    #expect(throws: AccordionError<Int>.unknown(.header(9))) { try accordion.setDisabled(9, true) }
+    #expect(throws: AccordionError<Int>.unknown(.header(9))) {
+      try accordion.setDisabled(true, for: 9)
+    }
     // A panel that comes back is a new one.
     try accordion.remove(1)
     try accordion.insert(.init(1))

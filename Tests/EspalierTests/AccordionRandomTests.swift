@@ -50,12 +50,12 @@ import Testing
         let number = round * 7919 % (panels - 1) + 1
         let panel = id(number)
         let row = try #require(accordion.headerRow(of: panel))
-        #expect(accordion.row(at: row) == .header(panel))
+        #expect(accordion.row(atRow: row) == .header(panel))
         #expect(accordion.panel(at: number) == panel)
         #expect(accordion.index(of: panel) == number)
         try accordion.tap(atRow: row)
         let body = try #require(accordion.bodyRows(of: panel)).lowerBound
-        #expect(accordion.row(at: body).flatMap { accordion.panel(of: $0) } == panel)
+        #expect(accordion.row(atRow: body).flatMap { accordion.panel(of: $0) } == panel)
         try accordion.set(id(0), .expanded)
       }
       #expect(accordion.numbered.outline.forest.copies == copies)
@@ -191,10 +191,10 @@ private struct AccordionSubject {
     case 57..<59:
       let isDisabled = generator.chance(40)
       return perform("disabled \(panel) \(isDisabled)") {
-        try $0.setDisabled(panel, isDisabled)
+        try $0.setDisabled(isDisabled, for: panel)
         return .init()
       } expecting: {
-        try $0.setDisabled(panel, isDisabled)
+        try $0.setDisabled(isDisabled, for: panel)
         return []
       }
     case 59..<(growing ? 74 : 65):

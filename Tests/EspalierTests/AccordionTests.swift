@@ -39,8 +39,8 @@ import Testing
   @Test("SV-06: a row outside belongs to no panel", arguments: [4, 99, -1])
   func outside(row: Int) throws {
     let accordion = try Accordion("ECC")
-    #expect(accordion.row(at: row) == nil)
-    #expect(try Accordion("").row(at: row) == nil)
+    #expect(accordion.row(atRow: row) == nil)
+    #expect(try Accordion("").row(atRow: row) == nil)
     #expect(throws: AccordionError<Int>.rowOutOfRange(row: row, count: 4)) {
       try accordion.prepare(tapAtRow: row)
     }
@@ -248,34 +248,6 @@ import Testing
     #expect(try accordion.tap(atRow: 2).change == nil)
     #expect(try accordion.move(0, to: 2).change == 3)
     #expect(accordion.changeCount == 3)
-  }
-
-  @Test("SV-31: heights are measured; until then they are estimated, at first with 100")
-  func heights() throws {
-    var accordion = try Accordion("ECC")
-    #expect(accordion.estimatedRowHeight == 100)
-    #expect(accordion.extent == 400)
-    try accordion.setMeasuredHeight(44, of: .header(0))
-    try accordion.setMeasuredHeight(250.5, of: .body(0))
-    #expect(accordion.offset(of: .header(1)) == 294.5)
-    try accordion.setEstimatedRowHeight(50)
-    #expect(accordion.extent == 394.5)
-    try accordion.tap(atRow: 0)
-    try accordion.move(0, to: 2)
-    try accordion.tap(atRow: 2)
-    #expect(accordion.height(of: .body(0)) == 250.5)
-    try accordion.setMeasuredHeight(nil, of: .body(0))
-    #expect(accordion.height(of: .body(0)) == 50)
-    for wrong in [-1, 10_000_000, .infinity, .nan, 0] {
-      #expect(throws: AccordionError<Int>.self) { try accordion.setEstimatedRowHeight(wrong) }
-    }
-    #expect(throws: AccordionError<Int>.heightOutOfRange(-1)) {
-      try accordion.setMeasuredHeight(-1, of: .body(0))
-    }
-    #expect(throws: AccordionError<Int>.unknown(.body(9))) {
-      try accordion.setMeasuredHeight(1, of: .body(9))
-    }
-    #expect(accordion.extent == 44 + 3 * 50)
   }
 
   @Test("SV-35: the rows of a body come and go together")

@@ -75,7 +75,7 @@ import Testing
         outline.filter { shown.contains($0) ? .show : .showIfDescendantShows }
       }
       for other in all where generator.chance(20) {
-        try outline.setChecked(other, generator.chance(50))
+        try outline.setChecked(generator.chance(50), for: other)
       }
       var navigator = OutlineNavigator<Int>()
       navigator.checkScope = generator.chance(50) ? .all : .passing
@@ -83,7 +83,7 @@ import Testing
       let scope = Self.scope(of: id, in: outline, passing: navigator.checkScope == .passing)
       let isOn = scope.contains { outline.checkState(of: $0) != .on }
       var expected = outline
-      for item in scope { try expected.setChecked(item, isOn) }
+      for item in scope { try expected.setChecked(isOn, for: item) }
       let place = "seed \(seed), step \(step), \(id)"
       let intent = navigator.prepareCheck(of: id, in: outline)
       let changes = scope.contains { outline.checkState(of: $0) != expected.checkState(of: $0) }

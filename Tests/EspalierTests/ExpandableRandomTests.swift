@@ -99,7 +99,7 @@ private struct ExpandableSubject {
     case 25..<32:
       let open = generator.chance(50)
       return perform("set \(any) \(open)") {
-        try $0.setExpanded(any, open)
+        try $0.setExpanded(open, for: any)
       } expecting: {
         try $0.set(any, open: open)
       }

@@ -66,7 +66,7 @@ import Testing
   func nothing() throws {
     var outline = Outline.t1
     try outline.expand("A")
-    try outline.setCollapsible("B", false)
+    try outline.setCollapsible(false, for: "B")
     for request in [ExpansionRequest.expand("A"), .collapse("C"), .toggle("E"), .collapse("B")] {
       #expect(try outline.prepare(request).isEmpty)
       try outline.perform(

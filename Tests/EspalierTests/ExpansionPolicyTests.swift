@@ -83,7 +83,7 @@ import Testing
   @Test("TV-96: a pinned item expands immediately and stays expanded")
   func neverCloses() throws {
     var outline = Outline.t1
-    #expect(try outline.setCollapsible("A", false).picture == "ins 0 {1,2}")
+    #expect(try outline.setCollapsible(false, for: "A").picture == "ins 0 {1,2}")
     #expect(try outline.collapse("A").isEmpty)
     #expect(try outline.toggle("A").isEmpty)
     #expect(outline.collapseAll().isEmpty)
@@ -91,15 +91,15 @@ import Testing
     outline.policy = ExpansionPolicy(remembersDescendants: false, opensOneBranchPerParent: true)
     #expect(try outline.expand("B").picture == "ins 0 {4,5}")
     #expect(try outline.collapse("A").isEmpty)
-    #expect(try outline.setCollapsible("A", true).isEmpty)
+    #expect(try outline.setCollapsible(true, for: "A").isEmpty)
     #expect(try outline.collapse("A").picture == "del 0 {1,2}")
-    #expect(throws: OutlineError.unknownItem("X")) { try outline.setCollapsible("X", true) }
+    #expect(throws: OutlineError.unknownItem("X")) { try outline.setCollapsible(true, for: "X") }
   }
 
   @Test("TV-96: a pinned leaf expands when it becomes a branch")
   func leafNeverCloses() throws {
     var outline = Outline.t1
-    #expect(try outline.setCollapsible("E", false).isEmpty)
+    #expect(try outline.setCollapsible(false, for: "E").isEmpty)
     #expect(outline.isExpanded("E") == false)
     #expect(try outline.append("E0", to: .item("E")).picture == "ins 1 {3} rel 1 {2}")
     #expect(outline.isExpanded("E") == true)

@@ -31,8 +31,8 @@ import Testing
     #expect(form.clear().isEmpty)
   }
 
-  @Test("MH-61: after clear a picker opens unset")
-  func clearedPicker() throws {
+  @Test("MH-61: after clear a single choice opens unset")
+  func clearedChoice() throws {
     var form = try answered()
     form.clear()
     try form.tap(.field("level"))

@@ -36,7 +36,7 @@ import Testing
     #expect(changed.checkInvariants() == nil)
   }
 
-  @Test("A form of many labels: opened, answered, cleared and restored")
+  @Test("A form of many fields: opened, answered, cleared and restored")
   func large() throws {
     let sections = 100
     let side = TestScale.wide / sections
@@ -50,7 +50,9 @@ import Testing
               .init(
                 section,
                 title: section,
-                fields: (0..<side).map { .init(section * side + $0, $0, .checklist([1, 2, 3])) }
+                fields: (0..<side).map {
+                  .init(section * side + $0, $0, .multiple, options: [1, 2, 3])
+                }
               )
             }
           )

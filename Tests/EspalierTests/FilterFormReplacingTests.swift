@@ -22,8 +22,8 @@ import Testing
       TextForm.Group.fields,
       surveys {
         $0.swapAt(1, 2)
-        $0[0].fields.append(.init("age", "Age", .picker(["18", "19"]), saved: ["19"]))
-        $0[0].fields[1].kind = .checklist(["Male", "Other", "Female"])
+        $0[0].fields.append(.init("age", "Age", .single, options: ["18", "19"], saved: ["19"]))
+        $0[0].fields[1].options = ["Male", "Other", "Female"]
         $0[2].title = "Ladder"
       },
     ]
@@ -46,8 +46,8 @@ import Testing
     let groups = [
       TextForm.Group.fields,
       surveys {
-        $0[0].fields[1].kind = .checklist(["Male"])
-        $0[1].fields[0] = .init("level", "Level", .text(placeholder: nil), saved: ["deep"])
+        $0[0].fields[1].options = ["Male"]
+        $0[1].fields[0] = .init("level", "Level", .text, saved: ["deep"])
       },
     ]
     #expect(try form.replaceGroups(with: groups).picture == "rel 1 {0,1,3,5}")
@@ -59,14 +59,14 @@ import Testing
     #expect(form.checkInvariants() == nil)
   }
 
-  @Test("A modal stays open if its label is as it was, and is cancelled if not")
+  @Test("A modal stays open if its field is as it was, and is cancelled if not")
   func modal() throws {
     var form = TextForm.f1
     try form.tap(.field("gender"))
     try form.choose(option: 1)
     try form.replaceGroups(with: [surveys { $0.reverse() }])
     #expect(form.modal?.texts == ["Male"])
-    try form.replaceGroups(with: [surveys { $0[0].fields[1].kind = .checklist(["Male"]) }])
+    try form.replaceGroups(with: [surveys { $0[0].fields[1].options = ["Male"] }])
     #expect(form.modal == nil)
     try form.tap(.field("gender"))
     try form.replaceGroups(with: [.fields])

@@ -10,7 +10,7 @@ import Testing
     return changes.picture
   }
 
-  @Test("MH-01: at first every manager is one row")
+  @Test("MH-01: at first every group is one row")
   func start() {
     let form = TextForm.f1
     #expect(form.counts == [1, 1])
@@ -19,7 +19,7 @@ import Testing
     #expect(form.checkInvariants() == nil)
   }
 
-  @Test("MH-02: a tap opens a flat manager, and another closes it")
+  @Test("MH-02: a tap opens a flat group, and another closes it")
   func flat() throws {
     var form = TextForm.f1
     #expect(try tap(&form, 0, 0) == "ins 0 {1,2,3}")
@@ -29,7 +29,7 @@ import Testing
     #expect(form.counts == [1, 1])
   }
 
-  @Test("MH-03, MH-04, MH-05: a hierarchy opens to its sections, and these to their labels")
+  @Test("MH-03, MH-04, MH-05: a hierarchy opens to its sections, and these to their fields")
   func hierarchy() throws {
     var form = TextForm.f1
     #expect(try tap(&form, 1, 0) == "ins 1 {1,2,3}")
@@ -74,7 +74,7 @@ import Testing
     #expect(try tap(&remembering, 0, 0) == "ins 0 {1,2,3,4}")
   }
 
-  @Test("MH-10: the visible sections of a manager are its own while it is open, and none else")
+  @Test("MH-10: the visible sections of a group are its own while it is open, and none else")
   func visibleSections() throws {
     var form = TextForm.f1
     #expect(form.visibleSectionCount(ofGroup: "surveys") == 0)
@@ -85,9 +85,9 @@ import Testing
     #expect(form.visibleSectionCount(ofGroup: "nobody") == nil)
   }
 
-  @Test("MH-11: one list of labels is a flat manager")
+  @Test("MH-11: one list of fields is a flat group")
   func oneList() throws {
-    var group = TextForm.Group("m", title: "Manager")
+    var group = TextForm.Group("m", title: "Group")
     try group.setLists([[.init("a", "A", .toggle), .init("b", "B", .toggle)]])
     #expect(
       group.content == .fields([.init("a", "A", .toggle), .init("b", "B", .toggle)])
@@ -114,9 +114,9 @@ import Testing
     #expect(group == .surveys)
   }
 
-  @Test("MH-13: a manager without data has no labels and reads 0 items")
+  @Test("MH-13: a group without data has no fields and reads 0 items")
   func empty() throws {
-    var group = TextForm.Group("m", title: "Manager")
+    var group = TextForm.Group("m", title: "Group")
     try group.setLists([])
     var form = TextForm.make([group, .init("h", title: "Hierarchy", content: .sections([]))])
     #expect(try tap(&form, 0, 0) == "")
@@ -132,12 +132,12 @@ import Testing
 
   @Test("MH-14: data that is set again replaces what was there")
   func again() throws {
-    var group = TextForm.Group("m", title: "Manager")
+    var group = TextForm.Group("m", title: "Group")
     try group.setLists([[.init("a", "A", .toggle)], []], titles: [("s", "S"), ("t", "T")])
     try group.setLists([[.init("b", "B", .toggle)], []], titles: [("s", "S"), ("t", "T")])
     var form = TextForm.make([group])
     form.open(.group("m"), .section("s"))
-    #expect(form.line(0) == "Manager S B T")
+    #expect(form.line(0) == "Group S B T")
     #expect(try form.replaceGroups(with: [.fields]).sectionInsertions == [0..<1])
     #expect(form.line(0) == "Labels")
     #expect(form.checkInvariants() == nil)
@@ -145,7 +145,7 @@ import Testing
 
   @Test("MH-15: nouns that were set before the data apply as well")
   func nounsFirst() throws {
-    var group = TextForm.Group("m", title: "Manager")
+    var group = TextForm.Group("m", title: "Group")
     group.nouns = PluralForms(one: "survey", other: "surveys")
     group.sectionNouns = PluralForms(one: "question", other: "questions")
     try group.setLists(
@@ -158,7 +158,7 @@ import Testing
     #expect(form.detail(.group("m")) == "1 survey")
   }
 
-  @Test("MH-16: the header of a section without labels changes no rows")
+  @Test("MH-16: the header of a section without fields changes no rows")
   func emptySection() throws {
     var form = TextForm.make([
       .init("m", title: "M", content: .sections([.init("s", title: "S", fields: [])]))
@@ -169,7 +169,7 @@ import Testing
     #expect(form.detail(.section("s")) == "0 items")
   }
 
-  @Test("MH-17, MH-18: managers do not touch each other's rows; rows depend on what is open alone")
+  @Test("MH-17, MH-18: groups do not touch each other's rows; rows depend on what is open alone")
   func apart() throws {
     var form = TextForm.f1Open
     let surveys = form.rows(inSection: 1)
@@ -206,7 +206,7 @@ import Testing
     #expect(form.row(at: RowPosition(section: 0, row: 3))?.isChecked == true)
   }
 
-  @Test("MH-20: two questions of one name in one section are two labels")
+  @Test("MH-20: two questions of one name in one section are two fields")
   func sameName() throws {
     let name = "What is your home country?"
     var form = TextForm.make([
@@ -214,8 +214,8 @@ import Testing
         "m",
         title: "M",
         content: .fields([
-          .init("first", name, .text(placeholder: nil)),
-          .init("second", name, .text(placeholder: nil)),
+          .init("first", name, .text),
+          .init("second", name, .text),
         ])
       )
     ])
@@ -276,19 +276,19 @@ import Testing
     let toggle = TextForm.Field("a", "A", .toggle)
     #expect(fault(flat(toggle, toggle)) == .duplicateField("a"))
     #expect(
-      fault(flat(.init("a", "A", .picker(["X", "Y", "X"]))))
+      fault(flat(.init("a", "A", .single, options: ["X", "Y", "X"])))
         == .duplicateOption(field: "a", option: "X")
     )
     #expect(
-      fault(flat(.init("a", "A", .checklist(["X"]), saved: ["Z"])))
+      fault(flat(.init("a", "A", .multiple, options: ["X"], saved: ["Z"])))
         == .unknownOption(field: "a", option: "Z")
     )
     #expect(
-      fault(flat(.init("a", "A", .picker(["X", "Y"]), saved: ["Y", "X"])))
+      fault(flat(.init("a", "A", .single, options: ["X", "Y"], saved: ["Y", "X"])))
         == .severalAnswers(field: "a")
     )
     #expect(
-      fault(flat(.init("a", "A", .text(placeholder: nil), saved: ["X", "Y"])))
+      fault(flat(.init("a", "A", .text, saved: ["X", "Y"])))
         == .severalAnswers(field: "a")
     )
     // A group, a section and a field may bear one id.

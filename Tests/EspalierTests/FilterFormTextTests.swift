@@ -17,7 +17,7 @@ import Testing
     #expect(form.detail(.section("nowhere")) == nil)
   }
 
-  @Test("MH-27: an answer is read in its row, its section and its manager")
+  @Test("MH-27: an answer is read in its row, its section and its group")
   func answered() throws {
     var form = TextForm.f1
     try form.answer("gender", options: [0])
@@ -170,7 +170,5 @@ import Testing
         "U+\(String(scalar.value, radix: 16))"
       )
     }
-    #expect(WhitespaceTrimming.asTyped(" ") == " ")
-    #expect(WhitespaceTrimming.asTyped("") == nil)
   }
 }

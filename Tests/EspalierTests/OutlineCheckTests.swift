@@ -12,16 +12,18 @@ import Testing
   @Test("CK-01: checking an item checks its descendants and updates its ancestors")
   func tree() throws {
     var outline = Outline.t1
-    try outline.setChecked("A0", true)
+    try outline.setChecked(true, for: "A0")
     #expect(marks(outline) == ["A mixed", "A0 on", "A00 on", "A01 on"])
-    try outline.setChecked("A1", true)
+    try outline.setChecked(true, for: "A1")
     #expect(marks(outline) == ["A on", "A0 on", "A00 on", "A01 on", "A1 on"])
-    try outline.setChecked("A00", false)
+    try outline.setChecked(false, for: "A00")
     #expect(marks(outline) == ["A mixed", "A0 mixed", "A01 on", "A1 on"])
-    try outline.setChecked("A", false)
+    try outline.setChecked(false, for: "A")
     #expect(outline.checks.isEmpty)
     #expect(outline.checkState(of: "A") == .off && outline.checkState(of: "X") == nil)
-    #expect(throws: OutlineError<String>.unknownItem("X")) { try outline.setChecked("X", true) }
+    #expect(throws: OutlineError<String>.unknownItem("X")) {
+      try outline.setChecked(true, for: "X")
+    }
     #expect(outline.checkInvariants() == nil)
   }
 
@@ -39,7 +41,7 @@ import Testing
   @Test("CK-03: a branch's check is updated by deletions, insertions and moves")
   func edits() throws {
     var outline = Outline.t1
-    try outline.setChecked("B0", true)
+    try outline.setChecked(true, for: "B0")
     try outline.delete(["B1"])
     #expect(marks(outline) == ["B on", "B0 on"])
     try outline.insert([.init("B2")], into: .item("B"))
@@ -55,17 +57,17 @@ import Testing
   func loading() throws {
     var outline = Outline<String>()
     try outline.insertSection(items: [.init("F", isLoaded: false), .init("G", isLoaded: false)])
-    try outline.setChecked("F", true)
+    try outline.setChecked(true, for: "F")
     try outline.expand("F")
     try outline.completeLoad(1, items: [.init("F0"), .init("F1")], hasMore: true)
     #expect(marks(outline) == ["F on", "F0 on", "F1 on"])
-    try outline.setChecked("F0", false)
+    try outline.setChecked(false, for: "F0")
     try outline.loadMore("F")
     try outline.completeLoad(2, items: [.init("F2")])
     #expect(marks(outline) == ["F mixed", "F1 on"])
     try outline.expand("G")
     try outline.completeLoad(3, items: [.init("G0")], hasMore: true)
-    try outline.setChecked("G0", true)
+    try outline.setChecked(true, for: "G0")
     #expect(outline.checkState(of: "G") == .mixed)
     try outline.loadMore("G")
     try outline.completeLoad(4, items: [])
@@ -79,10 +81,10 @@ import Testing
     try outline.insertSection(items: [
       .init("F", isExpanded: true, loadState: .more), .init("F0", level: 1),
     ])
-    try outline.setChecked("F", true)
-    try outline.setChecked("F0", false)
+    try outline.setChecked(true, for: "F")
+    try outline.setChecked(false, for: "F0")
     #expect(outline.checks.isEmpty)
-    try outline.setChecked("F0", true)
+    try outline.setChecked(true, for: "F0")
     #expect(marks(outline) == ["F mixed", "F0 on"])
     try outline.loadMore("F")
     try outline.completeLoad(1, items: [.init("F1")], hasMore: true)
@@ -102,7 +104,7 @@ import Testing
     ]
     var outline = Outline<String>()
     try outline.insertSection(items: items)
-    for id in ["F", "P"] { try outline.setChecked(id, true) }
+    for id in ["F", "P"] { try outline.setChecked(true, for: id) }
     try outline.expand("F")
     try outline.move("X", into: .item("F"))
     try outline.completeLoad(1, items: [.init("F0")])
@@ -120,7 +122,7 @@ import Testing
   func filtered() throws {
     var outline = Outline.t1
     outline.filter { $0 == "D1" ? .show : .showIfDescendantShows }
-    try outline.setChecked("D", true)
+    try outline.setChecked(true, for: "D")
     outline.clearFilter()
     #expect(marks(outline) == ["D on", "D0 on", "D1 on", "D2 on"])
   }

@@ -38,13 +38,13 @@ import Testing
       },
       .init(items: ["Fox"]),
     ])
-    try outline.setSelected(["Oak", "Fox"], true)
-    try outline.setChecked("Fruit", true)
-    try outline.setChecked("Ferns", true)
-    try outline.setChecked("Fox", true)
+    try outline.setSelected(true, for: ["Oak", "Fox"])
+    try outline.setChecked(true, for: "Fruit")
+    try outline.setChecked(true, for: "Ferns")
+    try outline.setChecked(true, for: "Fox")
     try outline.setHeight(12.5, of: "Pear")
     try outline.setEstimatedHeight(80, of: "Fox")
-    try outline.setCollapsible("Trees", false)
+    try outline.setCollapsible(false, for: "Trees")
     outline.defaultHeight = 30
     outline.policy.opensOneBranchPerParent = true
     return outline
@@ -127,16 +127,16 @@ import Testing
       { try $0.insert("Elm", after: "Oak") },
       { try $0.move("Oak", before: "Fruit") },
       { try $0.expand("Fruit") },
-      { try $0.setSelected(["Pear"], true) },
-      { try $0.setChecked("Oak", true) },
+      { try $0.setSelected(true, for: ["Pear"]) },
+      { try $0.setChecked(true, for: "Oak") },
       { try $0.setHeight(13, of: "Pear") },
       { try $0.setHeight(80, of: "Fox") },
       { $0.defaultHeight = 31 },
       { $0.policy.remembersDescendants = false },
-      { try $0.setBranch("Sage", true) },
-      { try $0.setCollapsible("Trees", true) },
+      { try $0.setBranch(true, for: "Sage") },
+      { try $0.setCollapsible(true, for: "Trees") },
       { try $0.retry("Mosses") },
-      { try $0.setHasMore("Trees", true) },
+      { try $0.setHasMore(true, for: "Trees") },
       { $0.filter { $0 == "Pear" } },
       { try $0.insertSection() },
       { try $0.deleteSection(at: 1) },
@@ -188,7 +188,7 @@ import Testing
     )
   }
 
-  @Test("Items, edits, changes, paths and errors are stored and hash")
+  @Test("Items, edits, changes and paths are stored and hash")
   func values() throws {
     typealias Item = Outline<String>.Item
     let items: [Item] = [
@@ -215,12 +215,57 @@ import Testing
     ]
     changes.sectionDeletions = [2..<4]
     try check(changes)
-    try check(LoadRequests(requests: [LoadRequest(token: 3, item: "Oak", offset: 9)], cancels: [1]))
-    try check(LoadState.failed(message: "away"))
     try check(ExpansionPolicy(opensOneBranchPerParent: true))
-    try check(OutlineError.levelOutOfRange(item: "Oak", level: 3, deepest: 1))
-    try check(AccordionError.unknown(.header("Oak")))
-    try check(DropTarget<String>(parent: .item("Trees"), index: 1, indicator: .row(0)))
+  }
+
+  @Test("Cases are stored by names of their own, not by those of the source text")
+  func names() throws {
+    typealias Item = Outline<String>.Item
+    typealias Form = FilterForm<String, String>
+    #expect(try json(Outline<String>.Parent.section(2)) == #"{"section":2}"#)
+    #expect(try json(Outline<String>.Parent.item("Oak")) == #"{"item":"Oak"}"#)
+    try check(Outline<String>.Parent.item("Oak"))
+    #expect(
+      try json(Item("Oak", loadState: .failed(.again, message: "away")))
+        == #"{"id":"Oak","isBranch":true,"#
+        + #""loadState":{"message":"away","purpose":"again","state":"failed"}}"#
+    )
+    let loads: [ItemLoadState] = [
+      .loaded, .unknown, .more, .loading(.first), .loading(.more), .failed(.again, message: ""),
+    ]
+    for state in loads { try check(state) }
+    #expect(try json(ItemLoadState.unknown) == #"{"state":"unknown"}"#)
+    #expect(try json(PanelState.allCases) == #"["collapsed","expanded"]"#)
+    try check(PanelState.allCases)
+    let rows: [FormRowID<String>] = [.group("g"), .section("s"), .field("f")]
+    #expect(try json(rows) == #"[{"group":"g"},{"section":"s"},{"field":"f"}]"#)
+    try check(rows)
+    #expect(try json(FormFieldKind.allCases) == #"["toggle","multiple","single","text"]"#)
+    try check(FormFieldKind.allCases)
+    #expect(
+      try json(Form.Field("pet", "Pet", .single, options: ["Cat"], saved: ["Cat"]))
+        == #"{"id":"pet","kind":"single","name":"Pet","options":["Cat"],"saved":["Cat"]}"#
+    )
+    #expect(try json(Form.Content.fields([])) == #"{"fields":[]}"#)
+    #expect(try json(Form.Content.sections([])) == #"{"sections":[]}"#)
+  }
+
+  @Test("What has no known name, or two, is refused")
+  func unknownNames() throws {
+    func refuse<Value: Decodable>(_ type: Value.Type, _ json: String) {
+      #expect(throws: DecodingError.self, "\(json)") {
+        try JSONDecoder().decode(type, from: Data(json.utf8))
+      }
+    }
+    refuse([PanelState].self, #"["half"]"#)
+    refuse([FormFieldKind].self, #"["checklist"]"#)
+    refuse(ItemLoadState.self, #"{"state":"lost"}"#)
+    refuse(ItemLoadState.self, #"{"state":"loading"}"#)
+    for json in ["{}", #"{"group":"g","field":"f"}"#, #"{"item":"g"}"#] {
+      refuse(FormRowID<String>.self, json)
+    }
+    refuse(Outline<String>.Parent.self, "{}")
+    refuse(FilterForm<String, String>.Content.self, "{}")
   }
 
   @Test("The definition of a form is stored and hashes")
@@ -233,9 +278,9 @@ import Testing
         title: "North",
         fields: [
           .init("evergreen", "Evergreen", .toggle, saved: ["yes"]),
-          .init("kinds", "Kinds", .checklist(["Oak", "Elm"])),
-          .init("age", "Age", .picker(["old", "young"])),
-          .init("name", "Name", .text(placeholder: "any")),
+          .init("kinds", "Kinds", .multiple, options: ["Oak", "Elm"]),
+          .init("age", "Age", .single, options: ["old", "young"]),
+          .init("name", "Name", .text, placeholder: "any"),
         ]
       )
     ])
@@ -244,7 +289,6 @@ import Testing
       try json(PluralForms(one: "tree", other: "trees")) == #"{"one":"tree","other":"trees"}"#
     )
     try check(FormConfiguration(remembersSections: true))
-    try check(FormValue.option("Oak"))
     let form = try Form([group])
     #expect(try Form([try recoded(group)]).outline == form.outline)
   }

@@ -20,9 +20,9 @@ import Testing
     var outline = try Self.outline()
     let before = outline.allocatedBytes
     try outline.setHeight(60, of: 9_007)
-    try outline.setChecked(9_003, true)
-    try outline.setSelected([9_001, 9_400], true)
-    try outline.setCollapsible(9_000, false)
+    try outline.setChecked(true, for: 9_003)
+    try outline.setSelected(true, for: [9_001, 9_400])
+    try outline.setCollapsible(false, for: 9_000)
     try outline.insert([.init(9_999, isExpanded: true, isLoaded: false)], into: .section(0))
     let request = try #require(outline.takeLoadRequests().requests.first)
     outline.filter { $0 % 1_000 < 390 ? .show : .showIfDescendantShows }

@@ -127,18 +127,18 @@ import Testing
   @Test("TV-94: an item may turn out to be a branch, or none")
   func setBranch() throws {
     var outline = Outline.t1
-    #expect(try outline.setBranch("E", true).picture == "rel 1 {2}")
+    #expect(try outline.setBranch(true, for: "E").picture == "rel 1 {2}")
     #expect(outline.isBranch("E") == true)
     #expect(try outline.expand("E").isEmpty)
     #expect(outline.isExpanded("E") == true)
-    #expect(try outline.setBranch("E", true).isEmpty)
-    #expect(try outline.setBranch("E", false).picture == "rel 1 {2}")
+    #expect(try outline.setBranch(true, for: "E").isEmpty)
+    #expect(try outline.setBranch(false, for: "E").picture == "rel 1 {2}")
     #expect(outline.isExpanded("E") == false)
-    #expect(try outline.setBranch("A", false).isEmpty)
+    #expect(try outline.setBranch(false, for: "A").isEmpty)
     #expect(outline.isBranch("A") == true)
-    #expect(try outline.setBranch("A00", true).isEmpty)
+    #expect(try outline.setBranch(true, for: "A00").isEmpty)
     #expect(outline.isBranch("A00") == true)
-    #expect(throws: OutlineError.unknownItem("X")) { try outline.setBranch("X", true) }
+    #expect(throws: OutlineError.unknownItem("X")) { try outline.setBranch(true, for: "X") }
     #expect(outline.checkInvariants() == nil)
   }
 

@@ -17,13 +17,13 @@ import Testing
     for isWhole in [false, true] {
       let items = [Item("P"), .init("X"), .init("Q")]
       var (outline, history) = (try Self.outline(items), OutlineHistory<String>())
-      try outline.setChecked("X", true)
+      try outline.setChecked(true, for: "X")
       let moved = [Item("P", isBranch: true), .init("X", level: 1), .init("Q")]
       let edit = OutlineEdit<String>.move("X", into: .item("P"))
       try history.perform(isWhole ? .apply([.init(items: moved)]) : edit, on: &outline)
       #expect(outline.checkState(of: "P") == .on)
       // A check after the edit stays.
-      try outline.setChecked("Q", true)
+      try outline.setChecked(true, for: "Q")
       history.undo(on: &outline)
       #expect(outline.checks.map(\.id) == ["X", "Q"])
       history.redo(on: &outline)
@@ -35,7 +35,7 @@ import Testing
   func childrenToLoad() throws {
     let items = [Item("P", loadState: .more), .init("X", level: 1)]
     var (outline, history) = (try Self.outline(items), OutlineHistory<String>())
-    try outline.setChecked("P", true)
+    try outline.setChecked(true, for: "P")
     let all = [Item("P", isBranch: true), .init("W", level: 1), .init("X", level: 1)]
     try history.perform(.apply([.init(items: all)]), on: &outline)
     #expect(outline.checks.map(\.id) == ["P", "X"])
@@ -59,7 +59,7 @@ import Testing
     ]
     for edit in edits {
       var (outline, history) = (try Self.outline(items), OutlineHistory<String>())
-      try outline.setChecked("P", true)
+      try outline.setChecked(true, for: "P")
       try history.perform(edit, on: &outline)
       #expect(history.undo(on: &outline) != nil && outline.checkInvariants() == nil)
       #expect(outline.checks.map { "\($0.id) \($0.state)" } == ["P on", "Q on", "X on"], "\(edit)")
@@ -74,9 +74,9 @@ import Testing
   func mixedBranch() throws {
     let items = [Item("X", loadState: .more), .init("c", level: 1)]
     var (outline, history) = (try Self.outline(items), OutlineHistory<String>())
-    try outline.setChecked("X", true)
+    try outline.setChecked(true, for: "X")
     try history.perform(.insert([.init("n")], into: .item("X")), on: &outline)
-    try outline.setChecked("n", true)
+    try outline.setChecked(true, for: "n")
     for _ in 0..<2 {
       #expect(outline.checkState(of: "X") == .mixed)
       history.undo(on: &outline)
@@ -94,7 +94,7 @@ import Testing
     var (outline, history) = (try Self.outline([.init("A"), .init("Q")]), OutlineHistory<String>())
     try history.perform(.insert([.init("B")], into: .item("A")), on: &outline)
     try outline.expand("A")
-    try outline.setHasMore("A", true)
+    try outline.setHasMore(true, for: "A")
     let before = outline
     #expect(history.undo(on: &outline)?.changes.picture == "del 0 {1,2} rel 0 {0}")
     #expect(history.redo(on: &outline)?.changes.picture == "ins 0 {1,2} rel 0 {0}")

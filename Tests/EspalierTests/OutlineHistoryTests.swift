@@ -32,7 +32,7 @@ import Testing
     #expect(history.undo(on: &outline)?.changes.picture == "del 1 {3,4} rel 1 {2}")
     #expect(outline.isBranch("E") == false)
     #expect(history.redo(on: &outline)?.changes.picture == "ins 1 {3,4} rel 1 {2}")
-    #expect(outline.items(of: "E")?.map(\.id) == ["E", "N", "N0"])
+    #expect(outline.snapshot(of: "E")?.map(\.id) == ["E", "N", "N0"])
     #expect(outline.isExpanded("N") == true)
   }
 
@@ -266,10 +266,10 @@ import Testing
   func marks() throws {
     var outline = try OutlineLoadStateTests.everyState()
     var history = OutlineHistory<String>()
-    for id in ["next", "dropped", "closed"] { try outline.setChecked(id, true) }
-    try outline.setChecked("more", true)
-    try outline.setChecked("more 0", false)
-    try outline.setSelected(["page", "first", "loaded"], true)
+    for id in ["next", "dropped", "closed"] { try outline.setChecked(true, for: id) }
+    try outline.setChecked(true, for: "more")
+    try outline.setChecked(false, for: "more 0")
+    try outline.setSelected(true, for: ["page", "first", "loaded"])
     let (before, checks) = (outline, outline.checks.map { "\($0)" })
     let selection = outline.selection
     try history.perform(.delete(["unknown", "next", "first", "more"]), on: &outline)
@@ -286,7 +286,7 @@ import Testing
     try outline.completeLoad(7, items: [.init("more 1")])
     #expect(outline.checkState(of: "more 1") == .off)
     // A branch without children had a check of its own.
-    try outline.setChecked("loaded", true)
+    try outline.setChecked(true, for: "loaded")
     try history.perform(.insert([.init("new")], into: .item("loaded")), on: &outline)
     #expect(outline.checkState(of: "loaded") == .off)
     history.undo(on: &outline)
@@ -323,7 +323,7 @@ import Testing
     outline.select(rows: 0..<40)
     try history.perform(.delete([7, 8]), on: &outline, at: navigator.place(in: outline))
     #expect(history.canUndo)
-    try outline.setSelected([0], false)
+    try outline.setSelected(false, for: [0])
     let step = history.undo(on: &outline)
     navigator.restore(try #require(step).place, in: &outline)
     #expect(outline.selection == Array(1..<40))

@@ -144,7 +144,7 @@ import Testing
   func selectAll() throws {
     var (outline, navigator, intent) = try prepared(.selectAll, at: "B", mode: .multiple) {
       try $0.expand("A")
-      try $0.setSelected(["A00"], true)
+      try $0.setSelected(true, for: ["A00"])
     }
     #expect(intent.selection == .all)
     var result = navigator.commit(intent, in: &outline)

@@ -32,7 +32,7 @@ import Testing
     #expect(outline.takeLoadRequests().isEmpty)
     #expect(outline.loadState(of: "next") == before.loadState(of: "next"))
     // The same below a parent, with its own state.
-    let items = try #require(outline.items(below: .item("next")))
+    let items = try #require(outline.snapshot(below: .item("next")))
     #expect(
       try outline.replaceChildren(of: .item("next"), with: items, loadState: .loading(.more))
         .isEmpty

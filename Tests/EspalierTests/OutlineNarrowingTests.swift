@@ -77,15 +77,15 @@ import Testing
     let change: (inout Outline<Int>) throws -> Void = { outline in
       switch change {
       case 0: break
-      case 1: try outline.setSelected([50, 51], true)
+      case 1: try outline.setSelected(true, for: [50, 51])
       case 2: outline.deselectAll()
       case 3: try outline.setHeight(90, of: 100)
-      case 4: try outline.setChecked(150, true)
+      case 4: try outline.setChecked(true, for: 150)
       case 5: outline.find { $0 % 7 == 0 }
       case 6: try outline.insert([.init(1_000), .init(1_001, level: 1)], into: .section(1), at: 3)
       case 7: try outline.delete([50, 120])
       case 8: try outline.move(50, into: .section(1), at: 0)
-      case 9: try outline.setCollapsible(outline.parent(of: 1) ?? 0, false)
+      case 9: try outline.setCollapsible(false, for: outline.parent(of: 1) ?? 0)
       case 10: try outline.sort(.section(1)) { $0 > $1 }
       default: try outline.apply([.init(items: [.init(3), .init(7), .init(2_000)])])
       }

@@ -20,7 +20,7 @@ import Testing
     try outline.sort("Trees") { $0 < $1 }
     #expect(outline.children(of: "Trees") == ["Ash", "Beech", "Elm", "Oak", "Yew"])
     try outline.replaceChildren(of: "Trees", with: ["Oak", .init("Acorn", level: 1)])
-    #expect(outline.items(below: "Trees")?.map { $0.id } == ["Oak", "Acorn"])
+    #expect(outline.snapshot(below: "Trees")?.map { $0.id } == ["Oak", "Acorn"])
     #expect(throws: OutlineError.duplicateItem("Oak")) { try outline.append(["Fir", "Oak"]) }
     #expect(!outline.contains("Fir"))
     #expect(throws: OutlineError.unknownItem("Rose")) { try outline.append(["Fir"], to: "Rose") }
@@ -150,7 +150,7 @@ import Testing
     var outline = Outline.t1
     let all = outline.snapshot.flatMap { $0.items.map { $0.id } }
     var seen: [String] = []
-    try outline.setSelected([all[1]], true)
+    try outline.setSelected(true, for: [all[1]])
     let copy = outline
     outline.find { id, item in
       seen.append(id)

@@ -25,7 +25,7 @@ import Testing
   func state() throws {
     var outline = Outline("a\nb\nc")
     try outline.setHeight(10, of: "b")
-    try outline.setSelected(["b"], true)
+    try outline.setSelected(true, for: ["b"])
     outline.find { $0 == "b" }
     try outline.apply([.init(items: [.init("a"), .init("x"), .init("c")])])
     #expect(outline.height(of: "x") == outline.height(of: "a"))

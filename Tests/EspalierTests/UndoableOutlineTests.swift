@@ -84,8 +84,8 @@ import Testing
     try list.delete("Oak")
     try list.expand("Herbs")
     try list.collapse(["Trees", "Herbs"])
-    try list.setSelected(["Moss"], true)
-    try list.setChecked("Sage", true)
+    try list.setSelected(true, for: ["Moss"])
+    try list.setChecked(true, for: "Sage")
     list.filter { $0 == "Sage" ? .show : .hide }
     list.clearFilter()
     try list.setHeight(20, of: "Moss")
@@ -268,7 +268,7 @@ import Testing
   @Test("UN-05: a step has the selection of the outline unless its place has one")
   func selection() throws {
     var list = try plants()
-    try list.setSelected(["Moss"], true)
+    try list.setSelected(true, for: ["Moss"])
     try list.delete("Oak")
     try list.perform(.delete(["Beech"]), at: OutlinePlace(selection: [], cursor: "Beech"))
     try list.group(at: OutlinePlace(cursor: "Sage")) { try $0.delete("Sage") }
@@ -278,7 +278,7 @@ import Testing
     let places = (0..<5).map { _ in list.undo()?.place }
     #expect(places.map { $0?.selection } == [["Moss"], ["Moss"], ["Moss"], [], ["Moss"]])
     #expect(places.map { $0?.cursor } == [nil, nil, "Sage", "Beech", nil])
-    try list.setSelected(["Sage"], true)
+    try list.setSelected(true, for: ["Sage"])
     #expect(list.redo()?.place.selection == [])
   }
 

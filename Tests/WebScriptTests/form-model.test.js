@@ -162,7 +162,7 @@ test("what is kept goes to the engine: the definition, what is presented, then w
   };
   model.connect(view);
   assert.deepEqual(calls, [
-    // A group, a section, a picker of three options; a section, a checklist of three and a toggle; and
+    // A group, a section, a single choice of three options; a section, a multiple choice of three and a toggle; and
     // a flat group with a text.
     [0, 2, 5 + 3 * 8, 2, 4 + 3 * 8, 3, 1, 6],
     ["replace-known", [-1, -1, 0, -1, -1, -1, 1, -1, -1, -1, 2, -1, -1, -1, 3, 0]],

@@ -8,7 +8,6 @@ func measureBranches() {
   measureIntents()
   measureReveal()
   measureLoading()
-  measureControlledOutline()
   measureState()
 }
 
@@ -102,36 +101,6 @@ private func measureLoading() {
     precondition(rows == branches * size, "\(rows) rows came")
     try state.outline.delete(itemCount..<itemCount + branches)
     try prepare(&state.outline)
-  }
-}
-
-private func measureControlledOutline() {
-  /// An outline that the flags of its branches open, and the flags.
-  let state = {
-    let outline = try Cube.outline(open: false)
-    let flags = [Bool](repeating: true, count: itemCount)
-    let controlled = ControlledOutline(outline) { flags[$0] }
-    return (
-      controlled: controlled, flags: flags, questions: Questions(below: Cube.side * Cube.side)
-    )
-  }
-  register(.controlledToggle, state: state) { _, state in
-    for _ in 0..<Measure.controlledToggle.operations / 2 {
-      let branch = Cube.inner(state.questions.next())
-      state.flags[branch] = false
-      let closed = try state.controlled.toggle(branch) { state.flags[$0] }
-      precondition(closed.rowsDeleted == Cube.side, "\(branch) did not close")
-      state.flags[branch] = true
-      let opened = try state.controlled.toggle(branch) { state.flags[$0] }
-      precondition(opened.rowsInserted == Cube.side, "\(branch) did not open")
-    }
-  }
-  register(.controlledReload, state: state) { benchmark, state in
-    // Closed all top items, or opened them again.
-    for number in 0..<Cube.side { state.flags[Cube.top(number)].toggle() }
-    let changes = benchmark.time { state.controlled.reload { state.flags[$0] } }
-    let rows = changes.rowsInserted + changes.rowsDeleted
-    precondition(rows == itemCount - Cube.side, "\(rows) rows came or went")
   }
 }
 

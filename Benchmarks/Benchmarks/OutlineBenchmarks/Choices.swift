@@ -132,9 +132,9 @@ private func measureChecks() {
   register(.checkAll) {
     try Cube.rootedOutline()
   } iteration: { benchmark, outline in
-    try benchmark.time { try outline.setChecked(Cube.root, true) }
+    try benchmark.time { try outline.setChecked(true, for: Cube.root) }
     precondition(outline.checkState(of: itemCount - 1) == .on, "The last leaf is not checked")
-    try outline.setChecked(Cube.root, false)
+    try outline.setChecked(false, for: Cube.root)
   }
   register(.checkOne) {
     Asked(outline: try Cube.outline(), questions: Questions(below: Cube.side * Cube.side))
@@ -142,8 +142,8 @@ private func measureChecks() {
     for _ in 0..<Measure.checkOne.operations / 2 {
       let number = state.questions.next()
       let leaf = Cube.inner(number) + 1 + number % Cube.side
-      try state.outline.setChecked(leaf, true)
-      try state.outline.setChecked(leaf, false)
+      try state.outline.setChecked(true, for: leaf)
+      try state.outline.setChecked(false, for: leaf)
     }
     precondition(state.outline.checkState(of: 0) == .off, "A check stayed")
   }
@@ -151,7 +151,7 @@ private func measureChecks() {
   let checked = {
     var outline = try Cube.outline()
     for number in stride(from: 0, to: Cube.side * Cube.side, by: 2) {
-      try outline.setChecked(Cube.inner(number), true)
+      try outline.setChecked(true, for: Cube.inner(number))
     }
     return outline
   }
@@ -195,8 +195,8 @@ private func measureSelection() {
   } iteration: { _, state in
     for _ in 0..<Measure.selectOne.operations / 2 {
       let id = CollectionOfOne(state.questions.next())
-      let isOff = try state.outline.setSelected(id, false)
-      let isOn = try state.outline.setSelected(id, true)
+      let isOff = try state.outline.setSelected(false, for: id)
+      let isOn = try state.outline.setSelected(true, for: id)
       precondition(isOff && isOn, "The selection stayed as it was")
     }
     precondition(state.outline.selectionCount == itemCount, "Not all rows are selected again")

@@ -135,7 +135,7 @@ private func measureChain(_ size: Int, reveal: Measure, check: Measure) {
   }
   register(check, state: outline) { benchmark, outline in
     let isOn = outline.checkState(of: 0) != .on
-    try benchmark.time { try outline.setChecked(size - 1, isOn) }
+    try benchmark.time { try outline.setChecked(isOn, for: size - 1) }
     precondition((outline.checkState(of: 0) == .on) == isOn, "The top does not follow")
   }
 }

@@ -10,18 +10,12 @@ extension Measure {
   public static let reveal = Measure("reveal.deepest", .microseconds, operations: 100)
   /// Opening a branch that is not loaded, and 200 children that come for it.
   public static let load = Measure("load.200-children", .microseconds, operations: 10)
-  /// Opening or closing a branch of 100 rows by the caller's flags.
-  public static let controlledToggle = toggle("controlled.toggle.branch-of-100", bar: nil)
-  /// Reading all of the caller's flags again.
-  public static let controlledReload = Measure("controlled.reload", .milliseconds, bar: 50)
   /// Listing the expanded items.
   public static let expandedItems = Measure("state.save", .milliseconds, bar: 50)
   /// Restoring the expansion, and collapsing all else.
   public static let restore = Measure("state.restore", .milliseconds)
 
   static let branches: [Measure] = [
-    intent, expandSiblings, expandToLevel, reveal, load, controlledToggle, controlledReload,
-    expandedItems,
-    restore,
+    intent, expandSiblings, expandToLevel, reveal, load, expandedItems, restore,
   ]
 }

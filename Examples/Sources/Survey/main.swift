@@ -51,9 +51,9 @@ func draw(_ form: Form) {
 
 // A flat group of toggles, and a hierarchy of questions in two sections.
 let new = Form.Field("new", "New here", .toggle)
-let home = Form.Field("home", "Home", .text(placeholder: "a city"))
-let speaks = Form.Field("languages", "Languages", .checklist(languages))
-let comes = Form.Field("comes", "How often?", .picker(habits))
+let home = Form.Field("home", "Home", .text, placeholder: "a city")
+let speaks = Form.Field("languages", "Languages", .multiple, options: languages)
+let comes = Form.Field("comes", "How often?", .single, options: habits)
 var surveys = Form.Group("surveys", title: "Surveys", key: "Survey", value: "Question")
 surveys.sectionNouns = PluralForms(one: "answered question", other: "answered questions")
 try surveys.setLists([[home, speaks], [comes]], titles: [("who", "Who"), ("event", "Event")])
@@ -80,7 +80,7 @@ try form.choose(option: 0)
 if let modal = form.modal {
   let counts = index.counts(for: form.predicate(includingDraft: true))
   print("\n\(modal.title), \(modal.presentation):")
-  for (option, language) in modal.kind.options.enumerated() {
+  for (option, language) in modal.options.enumerated() {
     let box = modal.isChosen(option: option) ? "[x]" : "[ ]"
     print("  \(box) \(language)  \(counts[modal.field, option: option] ?? 0)")
   }

@@ -75,14 +75,19 @@ final class ElementFilter: FilterViewController<String> {
             .init(
               "today",
               title: "At room temperature",
-              fields: [.init("state", "State", .checklist(["Solid", "Liquid", "Gas"]))]
+              fields: [.init("state", "State", .multiple, options: ["Solid", "Liquid", "Gas"])]
             ),
             .init(
               "history",
               title: "History",
               fields: [
-                .init("found", "Found", .picker(["In antiquity", "Before 1800", "Since 1800"])),
-                .init("name", "Name begins with", .text(placeholder: "a letter or more")),
+                .init(
+                  "found",
+                  "Found",
+                  .single,
+                  options: ["In antiquity", "Before 1800", "Since 1800"]
+                ),
+                .init("name", "Name begins with", .text, placeholder: "a letter or more"),
               ]
             ),
           ])

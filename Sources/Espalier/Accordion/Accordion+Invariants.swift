@@ -7,7 +7,7 @@ extension Accordion {
   /// - Complexity: O(*n* log *n*).
   public func checkInvariants() -> String? {
     if let fault = numbered.checkInvariants() { return fault }
-    let items = numbered.outline.items(below: .section(0)) ?? []
+    let items = numbered.outline.snapshot(below: .section(0)) ?? []
     if items.count != numbers.count { return "\(numbers.count) rows have numbers" }
     for item in items {
       let row = row(numbered: item.id)

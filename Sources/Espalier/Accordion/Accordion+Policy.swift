@@ -37,10 +37,10 @@ extension Accordion {
   /// - Throws: ``AccordionError/unknown(_:)``.
   /// - Complexity: O(1), amortised.
   public mutating func setDisabled(
-    _ panel: ID,
-    _ isDisabled: Bool
+    _ isDisabled: Bool,
+    for panel: ID
   ) throws(AccordionError<ID>) {
     guard let number = number(of: .header(panel)) else { throw .unknown(.header(panel)) }
-    numbered.setDisabled(number, isDisabled)
+    numbered.setDisabled(isDisabled, for: number)
   }
 }

@@ -25,7 +25,7 @@ extension Accordion {
   ///
   /// - Complexity: O(log *n*).
   @inlinable
-  public func row(at row: Int) -> Row? {
+  public func row(atRow row: Int) -> Row? {
     numbered.outline.id(atRow: row).map { self.row(numbered: $0) }
   }
 
@@ -131,7 +131,3 @@ extension Accordion {
 }
 
 extension Accordion.Row: Sendable where ID: Sendable {}
-
-#if !hasFeature(Embedded)
-  extension Accordion.Row: Codable where ID: Codable {}
-#endif

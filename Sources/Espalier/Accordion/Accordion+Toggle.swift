@@ -25,7 +25,7 @@ extension Accordion {
   /// - Throws: ``AccordionError/rowOutOfRange(row:count:)``.
   /// - Complexity: O(log *n*).
   public func prepare(tapAtRow index: Int) throws(AccordionError<ID>) -> Intent {
-    guard let row = row(at: index) else { throw .rowOutOfRange(row: index, count: rowCount) }
+    guard let row = row(atRow: index) else { throw .rowOutOfRange(row: index, count: rowCount) }
     return try prepare(tap: row)
   }
 

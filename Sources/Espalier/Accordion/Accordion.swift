@@ -44,7 +44,7 @@ public struct Accordion<ID: Hashable> {
   /// The number of changes so far, which is the number in the last ``Event/rows(_:change:)``.
   ///
   /// A front end that animates changes uses it to identify the change whose animation has ended.
-  public internal(set) var changeCount = 0
+  package internal(set) var changeCount = 0
 
   /// The number of open panels.
   ///

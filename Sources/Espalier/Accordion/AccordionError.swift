@@ -16,12 +16,6 @@ public enum AccordionError<ID: Hashable>: Error, Hashable {
   case policyBroken(AccordionPolicy, open: Int)
   /// The number of states differs from the number of panels.
   case stateCount(states: Int, panels: Int)
-  /// The height is not at least 0 and below ``Outline/heightLimit``, or an estimated height is 0.
-  case heightOutOfRange(Double)
 }
 
 extension AccordionError: Sendable where ID: Sendable {}
-
-#if !hasFeature(Embedded)
-  extension AccordionError: Codable where ID: Codable {}
-#endif

@@ -44,7 +44,7 @@ extension NumberedAccordion {
   package mutating func remove(_ panel: Int32) throws(Refusal) -> RowChanges {
     try checkMayRemove(panel)
     if isOpen(panel) == true { record(panel, isOpen: false) }
-    setDisabled(panel, false)
+    setDisabled(false, for: panel)
     return delete(panel)
   }
 
@@ -96,7 +96,7 @@ extension NumberedAccordion {
   /// - Complexity: O(log *n*).
   package mutating func take(_ panel: Int32) {
     guard isOpen(panel) != nil else { return }
-    setDisabled(panel, false)
+    setDisabled(false, for: panel)
     _ = delete(panel)
   }
 

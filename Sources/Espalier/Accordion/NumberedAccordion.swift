@@ -117,7 +117,7 @@ extension NumberedAccordion {
   }
 
   /// Disables or enables a panel.
-  package mutating func setDisabled(_ panel: Int32, _ isDisabled: Bool) {
+  package mutating func setDisabled(_ isDisabled: Bool, for panel: Int32) {
     if isDisabled, panel >= disabled.count {
       disabled += repeatElement(false, count: Int(panel) + 1 - disabled.count)
     }
@@ -136,7 +136,7 @@ extension NumberedAccordion {
   func checkInvariants() -> String? {
     if let fault = outline.checkInvariants() { return fault }
     if outline.sectionCount != 1 { return "\(outline.sectionCount) sections" }
-    for item in outline.items(below: .section(0)) ?? [] {
+    for item in outline.snapshot(below: .section(0)) ?? [] {
       switch item.level {
       case 0: if !item.isBranch { return "a header is a leaf" }
       case 1: if item.isBranch { return "a row of a body is a branch" }

@@ -45,6 +45,19 @@ public protocol PanelStates {
 extension Array: PanelStates where Element == PanelState {}
 
 #if !hasFeature(Embedded)
-  extension PanelState: Codable {}
-  extension AccordionPolicy: Codable {}
+  extension PanelState: Codable {
+    private static let names: [(PanelState, String)] = [
+      (.collapsed, "collapsed"), (.expanded, "expanded"),
+    ]
+
+    /// Decodes the name, as ``encode(to:)`` writes it.
+    public init(from decoder: any Decoder) throws {
+      self = try decoder.value(in: Self.names)
+    }
+
+    /// Encodes `"collapsed"` or `"expanded"`.
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.encodeName(of: self, in: Self.names)
+    }
+  }
 #endif

@@ -65,7 +65,7 @@ public struct ColumnExpansions<ID: Hashable> {
     let closing = branches.filter { !stays($0, outline) }
     branches.subtract(closing)
     do {
-      return try outline.setExpanded(closing, false)
+      return try outline.setExpanded(false, for: closing)
     } catch {
       preconditionFailure("expected known items, got \(closing)")
     }

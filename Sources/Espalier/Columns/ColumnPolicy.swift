@@ -40,9 +40,3 @@ public struct ColumnPolicy: Hashable, Sendable {
     self.followsSelection = followsSelection
   }
 }
-
-#if !hasFeature(Embedded)
-  extension ColumnPolicy: Codable {}
-  extension ColumnPolicy.Leaf: Codable {}
-  extension ColumnPolicy.Reselection: Codable {}
-#endif

@@ -34,7 +34,3 @@ public enum ExpandableError<ID: Hashable>: Error, Hashable {
 }
 
 extension ExpandableError: Sendable where ID: Sendable {}
-
-#if !hasFeature(Embedded)
-  extension ExpandableError: Codable where ID: Codable {}
-#endif

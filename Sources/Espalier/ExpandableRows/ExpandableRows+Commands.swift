@@ -12,8 +12,8 @@ package enum RowPlan {
 extension ExpandableRows {
   /// Opens or closes a row; returns whether there is such a row.
   package mutating func setExpanded(
-    _ id: ID,
     _ expanded: Bool,
+    for id: ID,
     _ observer: inout some CommandObserver
   ) -> Bool {
     guard let node = outline.index.node(of: id) else { return false }

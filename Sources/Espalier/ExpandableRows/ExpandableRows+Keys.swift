@@ -63,7 +63,7 @@ extension ExpandableRows {
   }
 
   private mutating func update(_ id: ID, _ expanded: Bool) -> KeyEffect {
-    do { return .updated(try setExpanded(id, expanded)) } catch {
+    do { return .updated(try setExpanded(expanded, for: id)) } catch {
       preconditionFailure("expected a row of the list, got an unknown id")
     }
   }

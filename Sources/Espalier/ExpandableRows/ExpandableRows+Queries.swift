@@ -85,15 +85,6 @@ extension ExpandableRows {
   /// - Complexity: O(1).
   public func contentHeight(of id: ID) -> Double? { measuredContent(of: id).map { points($0) } }
 
-  /// Returns the height that a row has for its content, or `nil` if the row is unknown.
-  ///
-  /// Views below the content are laid out from its end, and so move down as the row opens.
-  ///
-  /// - Complexity: O(1).
-  public func visibleContentHeight(of id: ID) -> Double? {
-    height(of: id).map { max(0, $0 - chrome) }
-  }
-
   /// Returns the row at an offset, in points from the top of the first row; `nil` outside the rows.
   ///
   /// - Complexity: O(log *n*).
@@ -124,8 +115,8 @@ extension ExpandableRows {
   ///
   /// - Throws: ``ExpandableError/unknownRow(_:)``.
   /// - Complexity: O(1).
-  public mutating func setSelected(_ id: ID, _ selected: Bool) throws(ExpandableError<ID>) {
-    do { try outline.setSelected(CollectionOfOne(id), selected) } catch {
+  public mutating func setSelected(_ selected: Bool, for id: ID) throws(ExpandableError<ID>) {
+    do { try outline.setSelected(selected, for: CollectionOfOne(id)) } catch {
       throw ExpandableError(error)
     }
   }
@@ -138,7 +129,7 @@ extension ExpandableRows {
   @discardableResult
   public mutating func tap(_ id: ID) throws(ExpandableError<ID>) -> Bool {
     let selects = isSelected(id) != true
-    try setSelected(id, selects)
+    try setSelected(selects, for: id)
     return selects
   }
 

@@ -10,7 +10,7 @@ extension ExpandableRows {
   @discardableResult
   public mutating func toggle(_ id: ID) throws(ExpandableError<ID>) -> RowUpdate {
     let node = try node(of: id)
-    return try setExpanded(id, opensByToggling(node))
+    return try setExpanded(opensByToggling(node), for: id)
   }
 
   /// Performs a tap on the button at an offset, in points from the top of the first row.
@@ -31,11 +31,11 @@ extension ExpandableRows {
   /// - Complexity: O(log *n*).
   @discardableResult
   public mutating func setExpanded(
-    _ id: ID,
-    _ expanded: Bool
+    _ expanded: Bool,
+    for id: ID
   ) throws(ExpandableError<ID>) -> RowUpdate {
     var record = CommandRecord()
-    guard setExpanded(id, expanded, &record) else { throw .unknownRow(id) }
+    guard setExpanded(expanded, for: id, &record) else { throw .unknownRow(id) }
     var update = update(for: record)
     update.isExpandable = isExpandable(id)
     return update
@@ -77,7 +77,7 @@ extension ExpandableRows {
     for id in ids where !outline.contains(id) { throw .unknownRow(id) }
     if isExclusive, ids.contains(where: { $0 != ids[0] }) { throw .exclusiveOnly }
     collapseAll(except: ids, &record)
-    for id in ids { _ = setExpanded(id, true, &record) }
+    for id in ids { _ = setExpanded(true, for: id, &record) }
     return update(for: record)
   }
 

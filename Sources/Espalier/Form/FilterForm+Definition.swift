@@ -1,8 +1,6 @@
 // The definition of a form, as provided by the caller.
 extension FilterForm {
   /// A part of a form with a header: fields, or sections of fields.
-  ///
-  /// The replay protocol calls a group a "manager" and a field a "label".
   public struct Group {
     /// The id of the group.
     public var id: ID
@@ -109,38 +107,31 @@ extension FilterForm {
     /// The text of its row, and the title of its modal.
     public var name: Text
     /// The kind of answer.
-    public var kind: Kind
+    public var kind: FormFieldKind
+    /// The options to choose from, in order; ignored in a toggle and a text.
+    public var options: [Text]
+    /// The text that is shown while a text is empty.
+    public var placeholder: Text?
     /// The initial answer: options, or one text.
     ///
     /// A toggle is checked unless this is empty.
     public var saved: [Text]
 
     /// Creates a field.
-    public init(_ id: ID, _ name: Text, _ kind: Kind, saved: [Text] = []) {
+    public init(
+      _ id: ID,
+      _ name: Text,
+      _ kind: FormFieldKind,
+      options: [Text] = [],
+      placeholder: Text? = nil,
+      saved: [Text] = []
+    ) {
       self.id = id
       self.name = name
       self.kind = kind
+      self.options = options
+      self.placeholder = placeholder
       self.saved = saved
-    }
-  }
-
-  /// The kind of answer that a ``Field`` takes.
-  public enum Kind: Hashable {
-    /// Checked or not, by a tap on its row.
-    case toggle
-    /// Any number of options.
-    case checklist([Text])
-    /// One option.
-    case picker([Text])
-    /// A typed text; the placeholder is shown while it is empty.
-    case text(placeholder: Text?)
-
-    /// The options to choose from; empty for a toggle and a text.
-    public var options: [Text] {
-      switch self {
-      case .checklist(let options), .picker(let options): options
-      case .toggle, .text: []
-      }
     }
   }
 }
@@ -153,12 +144,63 @@ extension FilterForm.Group: Sendable where ID: Sendable, Text: Sendable {}
 extension FilterForm.Content: Sendable where ID: Sendable, Text: Sendable {}
 extension FilterForm.Section: Sendable where ID: Sendable, Text: Sendable {}
 extension FilterForm.Field: Sendable where ID: Sendable, Text: Sendable {}
-extension FilterForm.Kind: Sendable where ID: Sendable, Text: Sendable {}
 
 #if !hasFeature(Embedded)
   extension FilterForm.Group: Codable where ID: Codable, Text: Codable {}
-  extension FilterForm.Content: Codable where ID: Codable, Text: Codable {}
   extension FilterForm.Section: Codable where ID: Codable, Text: Codable {}
-  extension FilterForm.Field: Codable where ID: Codable, Text: Codable {}
-  extension FilterForm.Kind: Codable where ID: Codable, Text: Codable {}
+
+  extension FilterForm.Content: Codable where ID: Codable, Text: Codable {
+    private enum CodingKeys: String, CodingKey {
+      case fields, sections
+    }
+
+    /// Decodes an object with a list of `fields` or of `sections`.
+    public init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      switch try values.onlyKey() {
+      case .fields: self = .fields(try values.decode([FilterForm.Field].self, forKey: .fields))
+      case .sections:
+        self = .sections(try values.decode([FilterForm.Section].self, forKey: .sections))
+      }
+    }
+
+    /// Encodes `{"fields": [...]}` or `{"sections": [...]}`.
+    public func encode(to encoder: any Encoder) throws {
+      var values = encoder.container(keyedBy: CodingKeys.self)
+      switch self {
+      case .fields(let fields): try values.encode(fields, forKey: .fields)
+      case .sections(let sections): try values.encode(sections, forKey: .sections)
+      }
+    }
+  }
+
+  extension FilterForm.Field: Codable where ID: Codable, Text: Codable {
+    private enum CodingKeys: String, CodingKey {
+      case id, name, kind, options, placeholder, saved
+    }
+
+    /// Decodes a field; only the id, the name and the kind are required.
+    public init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      self.init(
+        try values.decode(ID.self, forKey: .id),
+        try values.decode(Text.self, forKey: .name),
+        try values.decode(FormFieldKind.self, forKey: .kind),
+        options: try values.decodeIfPresent([Text].self, forKey: .options) ?? [],
+        placeholder: try values.decodeIfPresent(Text.self, forKey: .placeholder),
+        saved: try values.decodeIfPresent([Text].self, forKey: .saved) ?? []
+      )
+    }
+
+    /// Encodes the id, the name and the kind, and what else there is.
+    public func encode(to encoder: any Encoder) throws {
+      var values = encoder.container(keyedBy: CodingKeys.self)
+      try values.encode(id, forKey: .id)
+      try values.encode(name, forKey: .name)
+      try values.encode(kind, forKey: .kind)
+      if !options.isEmpty { try values.encode(options, forKey: .options) }
+      try values.encodeIfPresent(placeholder, forKey: .placeholder)
+      if !saved.isEmpty { try values.encode(saved, forKey: .saved) }
+    }
+  }
 #endif

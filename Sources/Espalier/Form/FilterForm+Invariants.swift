@@ -24,7 +24,7 @@ extension FilterForm {
       return "\(outline.sectionCount) sections of rows for \(sections.count) groups"
     }
     for (section, expected) in sections.enumerated() {
-      let items = outline.items(below: .section(section)) ?? []
+      let items = outline.snapshot(below: .section(section)) ?? []
       if items.map({ $0.id }) != expected.items.map({ $0.id })
         || items.map({ $0.level }) != expected.items.map({ $0.level })
         || items.map({ $0.isBranch }) != expected.items.map({ $0.isBranch })

@@ -6,16 +6,20 @@ extension FilterForm {
     /// The field's name.
     public let title: Text
     /// The kind of answer, which determines the view.
-    public let kind: Kind
+    public let kind: FormFieldKind
+    /// The options to choose from; empty for a text.
+    public let options: [Text]
+    /// The text that is shown while a text is empty.
+    public let placeholder: Text?
     /// The answer to be saved; a text exactly as typed.
     public internal(set) var draft: FormAnswer<Text>
-    /// The option in a picker's focus; `nil` if none is.
+    /// The option in focus in the modal of a single choice; `nil` if none is.
     public internal(set) var focus: Int?
     /// Whether a text is being edited, so that the keyboard is needed.
     public internal(set) var isEditing: Bool
 
     /// The part of the screen that it takes.
-    public var presentation: SheetDetent { kind.withoutTexts.presentation }
+    public var presentation: SheetDetent { kind.presentation }
 
     /// The buttons, from left to right.
     public var actions: [FormAction] { [.cancel, .clear, .save] }
@@ -26,7 +30,6 @@ extension FilterForm {
     /// The texts of the draft: the chosen options in their order, or the text.
     public var texts: [Text] {
       if case .text(let text) = draft { return [text] }
-      let options = kind.options
       return draft.chosenOptions.map { options[$0] }
     }
 
@@ -34,13 +37,15 @@ extension FilterForm {
       self.field = field.id
       title = field.name
       kind = field.kind
+      options = field.kind.hasOptions ? field.options : []
+      placeholder = field.kind == .text ? field.placeholder : nil
       draft = modal.draft
       focus = modal.focus
       isEditing = modal.isEditing
     }
   }
 
-  /// Toggles an option of a checklist, or chooses that of a picker, in the draft.
+  /// Toggles an option of a multiple choice, or chooses that of a single one, in the draft.
   ///
   /// An option that does not exist is ignored.
   ///

@@ -47,7 +47,7 @@ extension FilterForm {
       guard let source = before.fieldIndices[schema.fields[field].id] else { return first[field] }
       switch (before.fields[source].kind, schema.fields[field].kind) {
       case (.toggle, .toggle), (.text, .text): return old[source]
-      case (.checklist, .checklist), (.picker, .picker), (.picker, .checklist):
+      case (.multiple, .multiple), (.single, .single), (.single, .multiple):
         var answer = FormAnswer<Text>.unanswered
         for option in before.texts(of: old[source], to: source) {
           if let index = schema.optionIndices[field][option] { answer.choose(option: index) }
@@ -62,7 +62,11 @@ extension FilterForm {
   private func unchangedField(of modal: Modal) -> Int? {
     guard let index = schema.fieldIndices[modal.field] else { return nil }
     let field = schema.fields[index]
-    return field.name == modal.title && field.kind == modal.kind ? index : nil
+    let isSame =
+      field.name == modal.title && field.kind == modal.kind
+      && (!field.kind.hasOptions || field.options == modal.options)
+      && (field.kind != .text || field.placeholder == modal.placeholder)
+    return isSame ? index : nil
   }
 
   private var visibleRows: [FormRowID<ID>: Row] {

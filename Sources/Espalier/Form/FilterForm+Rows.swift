@@ -2,11 +2,6 @@
 extension FilterForm {
   /// A row of the form, with its content.
   public struct Row {
-    /// The function of a row.
-    public enum Kind: Hashable, Sendable, CaseIterable {
-      case header, toggle, checklist, picker, text
-    }
-
     /// The detail next to a row's title.
     public enum Detail: Hashable {
       /// The count in a header.
@@ -31,8 +26,8 @@ extension FilterForm {
     public let item: FormRowID<ID>
     /// The level in the hierarchy: 0 for a group.
     public let level: Int
-    /// The function of the row.
-    public let kind: Kind
+    /// The kind of the field; `nil` for the header of a group or a section.
+    public let kind: FormFieldKind?
     /// The title of a header, or the name of a field.
     public let title: Text
     /// The detail next to the title.
@@ -48,15 +43,18 @@ extension FilterForm {
     /// Whether its modal is open.
     public let isBeingAnswered: Bool
 
+    /// Whether it is the header of a group or a section.
+    public var isHeader: Bool { kind == nil }
+
     /// Whether it is drawn as open: an open header, or a field whose modal is open.
     public var isHighlighted: Bool { isExpanded || isBeingAnswered }
 
     /// The mark at its end; `nil` for an unchecked toggle.
     public var mark: Mark? {
       switch kind {
-      case .header: isExpanded ? .up : .down
+      case nil: isExpanded ? .up : .down
       case .toggle: isChecked ? .check : nil
-      case .checklist, .picker, .text: .disclosure
+      case .multiple, .single, .text: .disclosure
       }
     }
   }
@@ -110,7 +108,7 @@ extension FilterForm {
     Row(
       item: item,
       level: level,
-      kind: .header,
+      kind: nil,
       title: title,
       detail: .count(count),
       nouns: count.kind == .selected ? nouns : nil,
@@ -123,25 +121,16 @@ extension FilterForm {
 
   private func fieldRow(_ index: Int) -> Row {
     let field = schema.fields[index]
-    var placeholder: Text?
-    let kind: Row.Kind
-    switch field.kind {
-    case .toggle: kind = .toggle
-    case .checklist: kind = .checklist
-    case .picker: kind = .picker
-    case .text(let text):
-      kind = .text
-      if !rules.answers[index].isAnswered { placeholder = text }
-    }
+    let isEmptyText = field.kind == .text && !rules.answers[index].isAnswered
     let section = schema.sections[schema.structure.fields[index].section]
     return Row(
       item: .field(field.id),
       level: section.id == nil ? 1 : 2,
-      kind: kind,
+      kind: field.kind,
       title: field.name,
       detail: .answers(schema.texts(of: rules.answers[index], to: index)),
       nouns: nil,
-      placeholder: placeholder,
+      placeholder: isEmptyText ? field.placeholder : nil,
       isExpanded: false,
       isChecked: rules.answers[index] == .checked,
       isBeingAnswered: rules.modal?.field == index

@@ -79,14 +79,14 @@ extension FilterForm {
           throw .duplicateField(field.id)
         }
         var indices: [Text: Int] = [:]
-        for (index, option) in field.kind.options.enumerated() {
+        for (index, option) in field.choices.enumerated() {
           guard indices.updateValue(index, forKey: option) == nil else {
             throw .duplicateOption(field: field.id, option: option)
           }
         }
         optionIndices.append(indices)
         self.fields.append(field)
-        structure.addField(field.kind.withoutTexts, optionCount: field.kind.options.count)
+        structure.addField(field.kind, optionCount: field.choices.count)
       }
       sections.append(SectionEntry(id: section, title: title, nouns: nouns))
     }
@@ -153,7 +153,7 @@ extension FilterForm {
       var value = FormAnswer<Text>.unanswered
       switch fields[field].kind {
       case .toggle: break
-      case .checklist, .picker:
+      case .multiple, .single:
         guard let option = optionIndices[field][text] else {
           throw .unknownOption(field: id, option: text)
         }
@@ -173,23 +173,16 @@ extension FilterForm {
     func texts(of answer: FormAnswer<Text>, to field: Int) -> [Text] {
       switch answer {
       case .unanswered, .checked: []
-      case .options(let indices): indices.map { fields[field].kind.options[$0] }
+      case .options(let indices): indices.map { fields[field].options[$0] }
       case .text(let text): [text]
       }
     }
   }
 }
 
-extension FilterForm.Kind {
-  /// The kind without its options and placeholder.
-  var withoutTexts: FormFieldKind {
-    switch self {
-    case .toggle: .toggle
-    case .checklist: .checklist
-    case .picker: .picker
-    case .text: .text
-    }
-  }
+extension FilterForm.Field {
+  /// The options, if they are chosen from.
+  fileprivate var choices: [Text] { kind.hasOptions ? options : [] }
 }
 
 extension FilterForm.Schema: Sendable where ID: Sendable, Text: Sendable {}

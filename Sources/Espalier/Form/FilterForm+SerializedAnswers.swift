@@ -50,9 +50,6 @@ extension FilterForm {
       self.answers = answers
     }
 
-    /// Whether there are any answers.
-    public var hasAnswers: Bool { !answers.isEmpty }
-
     /// Returns the answer at an index, or `nil` if the index is out of range.
     public func answer(at index: Int) -> SerializedAnswer? {
       answers.indices.contains(index) ? answers[index] : nil

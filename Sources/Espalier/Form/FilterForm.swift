@@ -1,17 +1,20 @@
 /// A filter form, shown as collapsible rows: groups, sections and fields.
 ///
 /// Each group is a section of the list. Its header is the first row, followed by its fields, or by
-/// the sections of a hierarchy with theirs. A toggle is answered in its row; a checklist, a picker
-/// and a text open a ``Modal`` with a *draft*, which becomes the *saved* answer when it is saved.
+/// the sections of a hierarchy with theirs. A toggle is answered in its row; a field of another
+/// ``FormFieldKind`` opens a ``Modal`` with a *draft*, which becomes the *saved* answer when it is
+/// saved.
 ///
 ///     var form = try FilterForm<String, String>([
 ///       .init("labels", title: "Labels", content: .fields([.init("new", "New here", .toggle)])),
 ///       .init("people", title: "People", content: .sections([
-///         .init("who", title: "Who", fields: [.init("pet", "Pet", .checklist(["Cat", "Dog"]))])
+///         .init("who", title: "Who", fields: [
+///           .init("pet", "Pet", .multiple, options: ["Cat", "Dog"])
+///         ])
 ///       ])),
 ///     ])
 ///     try form.tap(.group("people"))       // inserts a row: the section "Who"
-///     try form.tap(.field("pet"))          // form.modal is the checklist
+///     try form.tap(.field("pet"))          // form.modal is open
 ///     try form.choose(option: 0)
 ///     form.saveModal()                     // reloads of the rows whose text changed
 ///     form.save()                          // serialized answers: keys and values
@@ -78,7 +81,7 @@ public struct FilterForm<ID: Hashable, Text: Hashable> {
   /// Applies the configuration.
   mutating func configure() {
     outline.policy.remembersDescendants = options.remembersSections
-    rules.savesUntouchedPicker = options.savesUntouchedPicker
+    rules.savesFocusedOption = options.savesFocusedOption
   }
 }
 

@@ -4,7 +4,7 @@ public enum FormAnswer<Text: Hashable>: Hashable {
   case unanswered
   /// A toggle is checked.
   case checked
-  /// These options are chosen, as indices: at least one, ascending, and exactly one in a picker.
+  /// These options are chosen, as indices: at least one, ascending, and exactly one in a single choice.
   case options([Int])
   /// A typed text.
   case text(Text)
@@ -38,7 +38,3 @@ public enum FormAnswer<Text: Hashable>: Hashable {
 }
 
 extension FormAnswer: Sendable where Text: Sendable {}
-
-#if !hasFeature(Embedded)
-  extension FormAnswer: Codable where Text: Codable {}
-#endif

@@ -5,16 +5,16 @@ public struct FormConfiguration: Hashable, Sendable {
   /// If not, closing it closes every section in it.
   public var remembersSections: Bool
 
-  /// Whether saving an untouched picker saves the option in focus.
+  /// Whether saving a single choice that was not touched saves the option in focus.
   ///
-  /// A picker without an answer then opens with its first option in focus. If not, it has no option
-  /// in focus, and stays unanswered until one is chosen.
-  public var savesUntouchedPicker: Bool
+  /// One without an answer then opens with its first option in focus. If not, it has no option in
+  /// focus, and stays unanswered until one is chosen.
+  public var savesFocusedOption: Bool
 
   /// Creates a configuration.
-  public init(remembersSections: Bool = false, savesUntouchedPicker: Bool = true) {
+  public init(remembersSections: Bool = false, savesFocusedOption: Bool = true) {
     self.remembersSections = remembersSections
-    self.savesUntouchedPicker = savesUntouchedPicker
+    self.savesFocusedOption = savesFocusedOption
   }
 }
 

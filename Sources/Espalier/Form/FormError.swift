@@ -37,7 +37,3 @@ public enum FormError<ID: Hashable, Text: Hashable>: Error, Hashable {
 }
 
 extension FormError: Sendable where ID: Sendable, Text: Sendable {}
-
-#if !hasFeature(Embedded)
-  extension FormError: Codable where ID: Codable, Text: Codable {}
-#endif

@@ -61,9 +61,6 @@ public struct FormPredicate<ID: Hashable, Text: Hashable> {
     }
   }
 
-  /// The number of clauses, one for each answered field; combined toggles count as one.
-  public var clauseCount: Int { clauses.count }
-
   /// Returns whether a record holds one of the answers to each answered field.
   ///
   /// - Complexity: At most one query for each chosen answer; it ends at the first field that fails.
@@ -123,7 +120,7 @@ extension FilterForm {
   ///
   /// - Parameters:
   ///   - combiningToggles: Whether the toggles of one section, or of a flat group, are
-  ///     alternatives, like the options of one checklist. If not, a record has to hold every
+  ///     alternatives, like the options of one field. If not, a record has to hold every
   ///     checked one.
   ///   - includingDraft: Whether what saving an open modal would give replaces its field's saved
   ///     answer.
@@ -141,7 +138,7 @@ extension FilterForm {
       let value: FormValue<Text>
       switch field.kind {
       case .toggle: value = .checked
-      case .checklist(let options), .picker(let options): value = .option(options[option])
+      case .multiple, .single: value = .option(field.options[option])
       case .text:
         let typed = rules.modal?.field == number ? draft ?? answer : answer
         guard case .text(let text) = typed else {
@@ -161,7 +158,3 @@ extension FormMatch: Sendable where ID: Sendable {}
 extension FormValue: Sendable where Text: Sendable {}
 extension FormPredicate.Condition: Sendable where ID: Sendable, Text: Sendable {}
 extension FormPredicate: Sendable where ID: Sendable, Text: Sendable {}
-
-#if !hasFeature(Embedded)
-  extension FormValue: Codable where Text: Codable {}
-#endif

@@ -4,18 +4,18 @@ extension FormRules {
   mutating func openModal(of field: Int) {
     var modal = Modal(field: field, draft: answers[field], focus: nil, isEditing: false)
     switch structure.fields[field].kind {
-    case .picker:
+    case .single:
       let isEmpty = structure.fields[field].optionCount == 0
-      let first = isEmpty || !savesUntouchedPicker ? nil : 0
+      let first = isEmpty || !savesFocusedOption ? nil : 0
       modal.focus = answers[field].chosenOptions.first ?? first
     case .text: modal.isEditing = true
-    case .toggle, .checklist: break
+    case .toggle, .multiple: break
     }
     self.modal = modal
   }
 
-  /// Toggles an option of a checklist, or chooses that of a picker, in the draft; one that does not
-  /// exist is ignored.
+  /// Toggles an option of a multiple choice, or chooses that of a single one, in the draft; one that
+  /// does not exist is ignored.
   ///
   /// - Throws: ``FormRefusal/noModal`` or ``FormRefusal/wrongModal``.
   package mutating func choose(option: Int) throws(FormRefusal) {
@@ -23,9 +23,9 @@ extension FormRules {
     let (kind, count) = (
       structure.fields[modal.field].kind, structure.fields[modal.field].optionCount
     )
-    guard kind == .checklist || kind == .picker else { throw .wrongModal }
+    guard kind.hasOptions else { throw .wrongModal }
     guard option >= 0, option < count else { return }
-    if kind == .checklist {
+    if kind == .multiple {
       self.modal?.draft.choose(option: option, flipping: true)
     } else {
       self.modal?.focus = option
@@ -52,11 +52,11 @@ extension FormRules {
     return change(modal.field..<modal.field + 1, to: [answer])
   }
 
-  /// The answer that saving the modal gives: in a picker its focus, otherwise the draft, where a text
+  /// The answer that saving the modal gives: in a single choice its focus, otherwise the draft, where a text
   /// is normalized; `nil` without a modal.
   package func answerToSave(normalize: (Text) -> Text?) -> FormAnswer<Text>? {
     guard let modal else { return nil }
-    if structure.fields[modal.field].kind == .picker { return FormAnswer(option: modal.focus) }
+    if structure.fields[modal.field].kind == .single { return FormAnswer(option: modal.focus) }
     guard case .text(let text) = modal.draft else { return modal.draft }
     return normalize(text).map { .text($0) } ?? .unanswered
   }

@@ -13,8 +13,8 @@ package struct FormRules<Text: Hashable> {
   package private(set) var presented: [FormAnswer<Text>]
   /// The open modal, if any.
   package internal(set) var modal: Modal?
-  /// See ``FormConfiguration/savesUntouchedPicker``.
-  package var savesUntouchedPicker = true
+  /// See ``FormConfiguration/savesFocusedOption``.
+  package var savesFocusedOption = true
 
   /// The number of answered fields of each section.
   private(set) var answeredFields: [Int] = []
@@ -41,7 +41,7 @@ package struct FormRules<Text: Hashable> {
     package let field: Int
     /// The answer to be saved; a text exactly as typed.
     package internal(set) var draft: FormAnswer<Text>
-    /// The option in a picker's focus; `nil` if none is.
+    /// The option in focus in the modal of a single choice; `nil` if none is.
     package internal(set) var focus: Int?
     /// Whether a text is being edited, so that the keyboard is needed.
     package internal(set) var isEditing: Bool
@@ -110,11 +110,11 @@ package struct FormRules<Text: Hashable> {
   ) throws(FormRefusal) {
     switch field.kind {
     case .toggle: answer = .checked
-    case .checklist, .picker:
+    case .multiple, .single:
       guard case .options(let chosen) = value, let option = chosen.first,
         option >= 0, option < field.optionCount
       else { throw .unknownOption }
-      if field.kind == .picker, answer.isAnswered, answer != value { throw .severalAnswers }
+      if field.kind == .single, answer.isAnswered, answer != value { throw .severalAnswers }
       answer.choose(option: option)
     case .text:
       guard case .text = value else { return }
@@ -128,8 +128,8 @@ package struct FormRules<Text: Hashable> {
     let field = structure.fields[field]
     switch (answer, field.kind) {
     case (.unanswered, _), (.checked, .toggle), (.text, .text): return true
-    case (.options(let chosen), .checklist), (.options(let chosen), .picker):
-      return !chosen.isEmpty && (field.kind == .checklist || chosen.count == 1)
+    case (.options(let chosen), .multiple), (.options(let chosen), .single):
+      return !chosen.isEmpty && (field.kind == .multiple || chosen.count == 1)
         && chosen.allSatisfy { $0 >= 0 && $0 < field.optionCount }
         && zip(chosen, chosen.dropFirst()).allSatisfy { $0 < $1 }
     default: return false

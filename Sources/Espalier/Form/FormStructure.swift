@@ -58,14 +58,6 @@ package struct FormStructure: Equatable, Sendable {
   }
 }
 
-/// The kind of answer that a field of a form takes.
-package enum FormFieldKind: Int32, CaseIterable, Sendable {
-  case toggle, checklist, picker, text
-
-  /// The part of the screen that the modal of the field takes.
-  package var presentation: SheetDetent { self == .checklist ? .full : .half }
-}
-
 /// A part of a form that has a row.
 package enum FormPart: Equatable, Sendable {
   case group(Int)

@@ -52,8 +52,6 @@ public struct PluralForms<Text: Hashable>: Hashable {
 extension PluralForms: Sendable where Text: Sendable {}
 
 #if !hasFeature(Embedded)
-  extension PluralCategory: Codable {}
-
   extension PluralForms: Codable where Text: Codable {
     private enum CodingKeys: String, CodingKey {
       case zero, one, two, few, many, other

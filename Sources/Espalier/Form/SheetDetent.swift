@@ -35,8 +35,3 @@ public enum FormAction: Hashable, Sendable, CaseIterable {
   /// Keeps the current answers.
   case save
 }
-
-#if !hasFeature(Embedded)
-  extension SheetDetent: Codable {}
-  extension FormAction: Codable {}
-#endif

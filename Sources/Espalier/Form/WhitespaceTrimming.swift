@@ -18,9 +18,6 @@ public enum WhitespaceTrimming {
     trimmed(Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Returns a text as typed, or `nil` if it is empty.
-  public static func asTyped(_ text: String) -> String? { text.utf8.isEmpty ? nil : text }
-
   private static func leadingSpace(_ bytes: ArraySlice<UInt8>) -> Int? {
     (1...3).first { isSpace(bytes.prefix($0), length: $0) }
   }

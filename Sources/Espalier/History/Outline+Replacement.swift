@@ -134,7 +134,7 @@
     }
 
     func replacement(of parent: Parent, with items: [Item]) -> [ReversibleEdit<ID>] {
-      guard let previous = self.items(below: parent), let node = try? node(of: parent) else {
+      guard let previous = self.snapshot(below: parent), let node = try? node(of: parent) else {
         return []
       }
       var step = ReversibleEdit(edit: .replaceChildren(of: parent, with: previous))

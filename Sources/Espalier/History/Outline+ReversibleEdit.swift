@@ -47,7 +47,7 @@ extension Outline {
     for item in restored { try restore(item) }
     var reloads: [RowRange] = []
     for id in step.leaves where childCount(of: id) == 0 {
-      reloads += try setBranch(id, false).reloads
+      reloads += try setBranch(false, for: id).reloads
     }
     if !reloads.isEmpty { changes.insert(reloads: reloads) }
     if step.isInverse { restoreExpansions(of: step, leaves: leaves, keeping: expansions) }
@@ -90,7 +90,7 @@ extension Outline {
 
   /// The edit that sorts the items below a parent as they are now.
   func order(below parent: Parent) -> ReversibleEdit<ID> {
-    let ids = (items(below: parent) ?? []).map { $0.id }
+    let ids = (snapshot(below: parent) ?? []).map { $0.id }
     return ReversibleEdit(edit: .replaceChildren(of: parent, with: []), order: ids)
   }
 

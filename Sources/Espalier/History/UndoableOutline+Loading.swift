@@ -57,10 +57,10 @@ extension UndoableOutline {
   /// - Throws: ``OutlineError/unknownItem(_:)``.
   @discardableResult
   public mutating func setHasMore(
-    _ id: ID,
-    _ hasMore: Bool
+    _ hasMore: Bool,
+    for id: ID
   ) throws(OutlineError<ID>) -> RowChanges {
-    try outline.setHasMore(id, hasMore)
+    try outline.setHasMore(hasMore, for: id)
   }
 
   /// Changes the outline, and returns what follows from that: the row changes with the loads.

@@ -109,15 +109,15 @@ extension UndoableOutline {
     outline.restore(expanded: ids)
   }
 
-  /// Sets whether an item can be collapsed; see ``Outline/setCollapsible(_:_:)``.
+  /// Sets whether an item can be collapsed; see ``Outline/setCollapsible(_:for:)``.
   ///
   /// - Throws: ``OutlineError/unknownItem(_:)``.
   @discardableResult
   public mutating func setCollapsible(
-    _ id: ID,
-    _ isCollapsible: Bool
+    _ isCollapsible: Bool,
+    for id: ID
   ) throws(OutlineError<ID>) -> RowChanges {
-    try outline.setCollapsible(id, isCollapsible)
+    try outline.setCollapsible(isCollapsible, for: id)
   }
 
   /// Makes an item a branch or a leaf, for sources that learn this late.
@@ -125,10 +125,10 @@ extension UndoableOutline {
   /// - Throws: ``OutlineError/unknownItem(_:)``.
   @discardableResult
   public mutating func setBranch(
-    _ id: ID,
-    _ isBranch: Bool
+    _ isBranch: Bool,
+    for id: ID
   ) throws(OutlineError<ID>) -> RowChanges {
-    try outline.setBranch(id, isBranch)
+    try outline.setBranch(isBranch, for: id)
   }
 
   /// Expands every ancestor of an item, so that it becomes a row.
@@ -148,10 +148,10 @@ extension UndoableOutline {
   /// - Throws: ``OutlineError/unknownItem(_:)``.
   @discardableResult
   public mutating func setSelected(
-    _ ids: some Sequence<ID>,
-    _ isSelected: Bool
+    _ isSelected: Bool,
+    for ids: some Sequence<ID>
   ) throws(OutlineError<ID>) -> Bool {
-    try outline.setSelected(ids, isSelected)
+    try outline.setSelected(isSelected, for: ids)
   }
 
   /// Selects the items in a range of rows, counted over all sections.
@@ -172,8 +172,8 @@ extension UndoableOutline {
   /// Checks or unchecks an item with its descendants.
   ///
   /// - Throws: ``OutlineError/unknownItem(_:)``.
-  public mutating func setChecked(_ id: ID, _ isOn: Bool) throws(OutlineError<ID>) {
-    try outline.setChecked(id, isOn)
+  public mutating func setChecked(_ isOn: Bool, for id: ID) throws(OutlineError<ID>) {
+    try outline.setChecked(isOn, for: id)
   }
 
   /// Checks an item that is off or mixed, and unchecks one that is on.

@@ -194,6 +194,4 @@ extension DropTarget: Sendable where ID: Sendable {}
 
 #if !hasFeature(Embedded)
   extension DropTarget: Hashable {}
-  extension DropTarget: Codable where ID: Codable {}
-  extension DropTarget.Indicator: Codable {}
 #endif

@@ -40,7 +40,7 @@ extension OutlineNavigator {
 extension Outline {
   /// Checks or unchecks an item that exists.
   fileprivate mutating func checkKnown(_ item: ID, _ isOn: Bool, in scope: CheckScope) -> Bool {
-    do { return try setChecked(item, isOn, in: scope) } catch {
+    do { return try setChecked(isOn, for: item, in: scope) } catch {
       preconditionFailure("the item \(item) is not in the outline")
     }
   }

@@ -89,7 +89,7 @@ extension OutlineNavigator {
       let count = outline.selectionCount
       let hasNew = known.contains { outline.isSelected($0) == false }
       outline.deselectAll()
-      do { try outline.setSelected(known, true) } catch {
+      do { try outline.setSelected(true, for: known) } catch {
         preconditionFailure("expected \(known.count) known items to select, got an unknown id")
       }
       let hasChanged = hasNew || outline.selectionCount != count

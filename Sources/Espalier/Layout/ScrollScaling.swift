@@ -134,18 +134,6 @@ public struct ScrollScaling: Equatable, Sendable {
     }
     return hostOffset == host ? nil : hostOffset
   }
-
-  /// Moves the host to the position proportional to the outline's, to be called when scrolling has
-  /// ended.
-  ///
-  /// After many steps, the scroll bar deviates slightly. Nothing on the screen moves.
-  ///
-  /// - Returns: The new offset for the host, or `nil` if it is unchanged.
-  public mutating func realign() -> Double? {
-    let host = hostOffset
-    align(at: offset)
-    return hostOffset == host ? nil : hostOffset
-  }
 }
 
 // The proportional mapping between the host's offset and the outline's.

@@ -1,20 +1,20 @@
 // What answers mean for a list, and what is requested again after a failure.
 extension PageLoader {
   /// The largest number of rows of a list.
-  public static let rowLimit: Int32 = 50_000_000
+  package static let rowLimit: Int32 = 50_000_000
 
   /// The effect of an answer.
-  public struct Answer: Sendable, Equatable {
+  package struct Answer: Sendable, Equatable {
     /// The rows of the items that came, the first of them first; further items have no row.
-    public let rows: Range<Int32>
+    package let rows: Range<Int32>
     /// The number of rows to append to the list, the last of ``rows`` included.
-    public let inserted: Int32
+    package let inserted: Int32
     /// The items of rows that do not exist any more, none of which had come.
-    public let removed: [Int32]
+    package let removed: [Int32]
     /// Whether this is the first answer for the list.
-    public let isFirst: Bool
+    package let isFirst: Bool
     /// Whether nothing came for rows that are missing: the request counts as failed.
-    public let isShort: Bool
+    package let isShort: Bool
 
     package init(
       rows: Range<Int32>,
@@ -42,7 +42,7 @@ extension PageLoader {
   /// - Returns: What changes; `nil` if the request was cancelled or answered.
   /// - Precondition: No number is negative, and none is more than ``rowLimit``.
   /// - Complexity: O(*n* + *m*) for *n* requests, ranges and runs, and *m* items removed.
-  public mutating func receive(
+  package mutating func receive(
     _ token: Int32,
     count: Int32,
     total: Int32?,
@@ -56,7 +56,7 @@ extension PageLoader {
   /// parent; as ``receive(_:count:total:next:)``.
   ///
   /// - Returns: What changes; `nil` if there is no such list, or some of it has come.
-  public mutating func receiveFirst(
+  package mutating func receiveFirst(
     of list: Int32,
     count: Int32,
     total: Int32?,
@@ -123,7 +123,7 @@ extension PageLoader {
   ///
   /// - Returns: Whether it was under way.
   /// - Complexity: O(*r*) for *r* requests.
-  public mutating func fail(_ token: Int32) -> Bool {
+  package mutating func fail(_ token: Int32) -> Bool {
     guard let request = underway(token) else { return false }
     requests[request, RequestColumn.phase] = Phase.failed
     return true
@@ -143,7 +143,7 @@ extension PageLoader {
   ///
   /// - Returns: Whether it had failed.
   /// - Complexity: As ``look(at:of:isNear:)``.
-  public mutating func retry(at row: Int32, of list: Int32) -> Bool {
+  package mutating func retry(at row: Int32, of list: Int32) -> Bool {
     guard case .failed(let token) = look(at: row, of: list, isNear: false) else { return false }
     requests.removeAll(RequestColumn.token, is: token)
     return true
@@ -152,13 +152,13 @@ extension PageLoader {
   /// Forgets all failures.
   ///
   /// - Complexity: O(*r*) for *r* requests.
-  public mutating func retryAll() { requests.removeAll(RequestColumn.phase, is: Phase.failed) }
+  package mutating func retryAll() { requests.removeAll(RequestColumn.phase, is: Phase.failed) }
 
   /// Lets the next page of a list be requested that is loaded on demand.
   ///
   /// - Returns: Whether there is one that nobody has asked for yet.
   /// - Complexity: O(log *n*) for *n* lists.
-  public mutating func loadMore(_ list: Int32) -> Bool {
+  package mutating func loadMore(_ list: Int32) -> Bool {
     guard loadsOnDemand, let index = index(of: list), lists[index, ListColumn.hasArrived] == 1,
       lists[index, ListColumn.next] >= 0, lists[index, ListColumn.wantsMore] == 0
     else { return false }

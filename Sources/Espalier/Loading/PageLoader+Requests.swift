@@ -8,7 +8,7 @@ extension PageLoader {
   ///   - list: The list.
   ///   - isNear: Whether it is near enough to be requested.
   /// - Complexity: O(log *n* + *r*) for *n* ranges of rows that came and *r* requests.
-  public mutating func look(at row: Int32, of list: Int32, isNear: Bool = true) -> RowState {
+  package mutating func look(at row: Int32, of list: Int32, isNear: Bool = true) -> RowState {
     guard row >= 0, let index = index(of: list) else { return .loaded }
     let (size, next) = (lists[index, ListColumn.size], lists[index, ListColumn.next])
     let isMore = row >= size
@@ -73,7 +73,7 @@ extension PageLoader {
   /// Ends a look at all rows in sight: what waits for others is requested no more.
   ///
   /// - Complexity: O(*r*) for *r* requests.
-  public mutating func endLook() {
+  package mutating func endLook() {
     for request in 0..<requests.count {
       if requests[request, RequestColumn.isInSight] == 0,
         requests[request, RequestColumn.phase] == Phase.waiting
@@ -88,7 +88,7 @@ extension PageLoader {
   /// Ends a look at the rows of one list that are in sight: its other requests are cancelled.
   ///
   /// - Complexity: O(*r*) for *r* requests.
-  public mutating func endLook(of list: Int32) {
+  package mutating func endLook(of list: Int32) {
     end(list, from: 0, withFailed: false, inSight: false)
     for request in 0..<requests.count where requests[request, RequestColumn.list] == list {
       requests[request, RequestColumn.isInSight] = 0
@@ -98,7 +98,7 @@ extension PageLoader {
   /// Returns the requests to send now, which are under way from then on.
   ///
   /// - Complexity: O(*r*) for *r* requests.
-  public mutating func takeRequests() -> [Request] {
+  package mutating func takeRequests() -> [Request] {
     var taken: [Request] = []
     while let request = takeRequest() { taken.append(request) }
     return taken
@@ -123,7 +123,7 @@ extension PageLoader {
   }
 
   /// Returns the tokens of the requests under way that were cancelled since the last call.
-  public mutating func takeCancellations() -> [Int32] {
+  package mutating func takeCancellations() -> [Int32] {
     var tokens: [Int32] = []
     for index in 0..<cancellations.count { tokens.append(cancellations[index, 0]) }
     cancellations = Int32Table(width: 1)
@@ -133,7 +133,7 @@ extension PageLoader {
   /// The list of each request that waits or is under way.
   ///
   /// - Complexity: O(*r*) for *r* requests.
-  public var busyLists: [Int32] {
+  package var busyLists: [Int32] {
     var busy: [Int32] = []
     for request in 0..<requests.count
     where requests[request, RequestColumn.phase] != Phase.failed {
@@ -145,12 +145,12 @@ extension PageLoader {
   /// Cancels the requests of a list; its missing rows are requested again when they are looked at.
   ///
   /// - Complexity: O(*r*) for *r* requests.
-  public mutating func cancel(_ list: Int32) { end(list, from: 0, withFailed: false) }
+  package mutating func cancel(_ list: Int32) { end(list, from: 0, withFailed: false) }
 
   /// Cancels the requests of a list, and forgets those that failed.
   ///
   /// - Complexity: O(*r*) for *r* requests.
-  public mutating func restart(_ list: Int32) { end(list, from: 0, withFailed: true) }
+  package mutating func restart(_ list: Int32) { end(list, from: 0, withFailed: true) }
 
   /// Ends the requests of a list from a row on.
   mutating func end(_ list: Int32, from row: Int32, withFailed: Bool, inSight: Bool = true) {

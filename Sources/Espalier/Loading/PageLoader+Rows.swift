@@ -91,7 +91,7 @@ extension PageLoader {
   /// Records the items that were inserted for the last rows of a list.
   ///
   /// - Complexity: O(*n*) for *n* runs of consecutive items.
-  public mutating func assign(_ first: Int32, count: Int32, to list: Int32) {
+  package mutating func assign(_ first: Int32, count: Int32, to list: Int32) {
     assign(first, count: count, from: size(of: list) - count, of: list)
   }
 
@@ -115,7 +115,7 @@ extension PageLoader {
   /// The row of an item in the order of the source; `nil` if the list does not have it.
   ///
   /// - Complexity: O(log *n* + *r*) for *n* runs of consecutive items, *r* of them of the list.
-  public func row(of item: Int32, in list: Int32) -> Int32? {
+  package func row(of item: Int32, in list: Int32) -> Int32? {
     var run = runs.lowerBound(list)
     while run < runs.count, runs[run, RunColumn.list] == list {
       let offset = item - runs[run, RunColumn.item]
@@ -130,7 +130,7 @@ extension PageLoader {
   /// The items of rows; fewer if some rows have none.
   ///
   /// - Complexity: As ``row(of:in:)``, and the number of items.
-  public func items(at rows: Range<Int32>, of list: Int32) -> [Int32] {
+  package func items(at rows: Range<Int32>, of list: Int32) -> [Int32] {
     var items: [Int32] = []
     var run = runs.lowerBound(list)
     while run < runs.count, runs[run, RunColumn.list] == list {
@@ -151,7 +151,7 @@ extension PageLoader {
   /// Its requests are cancelled, and those that failed are forgotten.
   ///
   /// - Complexity: O(*m* *r* + *n*) for *m* items in *r* runs, and *n* of all other lists.
-  public mutating func replace(
+  package mutating func replace(
     _ list: Int32,
     items: [Int32],
     next: Int32?,

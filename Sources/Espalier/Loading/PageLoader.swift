@@ -21,17 +21,17 @@
 /// rows that are missing is a failure, and nothing that failed is requested again before somebody
 /// asks for it: no answer can lead to an endless series of requests. An answer to a request that was
 /// cancelled or answered is ignored.
-public struct PageLoader: Sendable {
+package struct PageLoader: Sendable {
   /// A request for a page.
-  public struct Request: Sendable, Equatable {
+  package struct Request: Sendable, Equatable {
     /// The number of the request, from 1 on.
-    public let token: Int32
+    package let token: Int32
     /// The list that is requested.
-    public let list: Int32
+    package let list: Int32
     /// The place of the first item as the source counts: its row, or the cursor of an answer.
-    public let offset: Int32
+    package let offset: Int32
     /// The largest number of items.
-    public let limit: Int32
+    package let limit: Int32
 
     package init(token: Int32, list: Int32, offset: Int32, limit: Int32) {
       self.token = token
@@ -42,7 +42,7 @@ public struct PageLoader: Sendable {
   }
 
   /// The facts about a row that is looked at.
-  public enum RowState: Sendable, Equatable {
+  package enum RowState: Sendable, Equatable {
     /// It came, or there is no such row.
     case loaded
     /// It has not come.
@@ -56,13 +56,13 @@ public struct PageLoader: Sendable {
   }
 
   /// The number of rows of a page.
-  public let pageSize: Int32
+  package let pageSize: Int32
 
   /// The largest number of requests that are under way at a time.
-  public let requestLimit: Int
+  package let requestLimit: Int
 
   /// Whether the next page of a list of unknown length is requested only by ``loadMore(_:)``.
-  public var loadsOnDemand = false
+  package var loadsOnDemand = false
 
   // By number: the lists; the ranges of rows that came, which do not touch each other; and the items
   // of rows, in runs.
@@ -114,7 +114,7 @@ public struct PageLoader: Sendable {
   /// Creates a loader without lists.
   ///
   /// - Precondition: Both numbers are positive.
-  public init(pageSize: Int32 = 200, requestLimit: Int = 4) {
+  package init(pageSize: Int32 = 200, requestLimit: Int = 4) {
     precondition(
       pageSize > 0 && requestLimit > 0,
       "expected limits of at least 1, got \(pageSize) items and \(requestLimit) requests"
@@ -132,7 +132,7 @@ public struct PageLoader: Sendable {
   /// Begins a list, of which nothing has come; no effect if there is one.
   ///
   /// - Complexity: O(log *n*) for *n* lists, if their numbers ascend, or else O(*n*).
-  public mutating func begin(_ list: Int32) {
+  package mutating func begin(_ list: Int32) {
     guard index(of: list) == nil else { return }
     let index = lists.lowerBound(list)
     lists.insert(at: index)
@@ -142,7 +142,7 @@ public struct PageLoader: Sendable {
   /// Forgets a list and cancels its requests: it can be begun again.
   ///
   /// - Complexity: O(*n*) for *n* lists, ranges of rows, runs of items and requests.
-  public mutating func forget(_ list: Int32) {
+  package mutating func forget(_ list: Int32) {
     restart(list)
     ranges.removeAll(RangeColumn.list, is: list)
     runs.removeAll(RunColumn.list, is: list)
@@ -152,26 +152,26 @@ public struct PageLoader: Sendable {
   /// Whether there is a list.
   ///
   /// - Complexity: O(log *n*) for *n* lists, as that of the next questions.
-  public func contains(_ list: Int32) -> Bool { index(of: list) != nil }
+  package func contains(_ list: Int32) -> Bool { index(of: list) != nil }
 
   /// Whether an answer came for a list.
-  public func hasArrived(_ list: Int32) -> Bool {
+  package func hasArrived(_ list: Int32) -> Bool {
     index(of: list).map { lists[$0, ListColumn.hasArrived] == 1 } ?? false
   }
 
   /// The number of rows of a list, those included that have not come; 0 without a list.
-  public func size(of list: Int32) -> Int32 {
+  package func size(of list: Int32) -> Int32 {
     index(of: list).map { lists[$0, ListColumn.size] } ?? 0
   }
 
   /// The cursor of the next page of a list of unknown length, or `nil`.
-  public func next(of list: Int32) -> Int32? {
+  package func next(of list: Int32) -> Int32? {
     guard let index = index(of: list), lists[index, ListColumn.next] >= 0 else { return nil }
     return lists[index, ListColumn.next]
   }
 
   /// Whether there is a list of which something has not come, so that its order cannot be edited.
-  public func isPartial(_ list: Int32) -> Bool {
+  package func isPartial(_ list: Int32) -> Bool {
     guard contains(list) else { return false }
     return !hasArrived(list) || next(of: list) != nil || missing(from: 0, of: list) < size(of: list)
   }
@@ -179,7 +179,7 @@ public struct PageLoader: Sendable {
   /// The lists for which no answer came.
   ///
   /// - Complexity: O(*n*) for *n* lists.
-  public var emptyLists: [Int32] {
+  package var emptyLists: [Int32] {
     var empty: [Int32] = []
     for index in 0..<lists.count where lists[index, ListColumn.hasArrived] == 0 {
       empty.append(lists[index, ListColumn.number])

@@ -181,3 +181,12 @@ public struct MotionEnding: Equatable, Sendable {
     self.isInterrupted = isInterrupted
   }
 }
+
+#if !hasFeature(Embedded)
+  extension RowMotion: CustomStringConvertible {
+    /// The number of the current motion, as in `motion 3`, or `at rest`.
+    ///
+    /// - Complexity: O(1).
+    public var description: String { playback == nil ? "at rest" : "motion \(lastNumber)" }
+  }
+#endif

@@ -15,18 +15,18 @@ extension Outline {
   ///
   /// - Returns: Whether a check changed.
   /// - Throws: ``OutlineError/unknownItem(_:)``.
-  /// - Complexity: As ``setChecked(_:_:)``; for those that pass, that for each of them, and O(*c*) for *c*
+  /// - Complexity: As ``setChecked(_:for:)``; for those that pass, that for each of them, and O(*c*) for *c*
   ///   children of what is above them.
   @discardableResult
   public mutating func setChecked(
-    _ id: ID,
     _ isOn: Bool,
+    for id: ID,
     in scope: CheckScope
   ) throws(OutlineError<ID>) -> Bool {
     _ = try node(of: id)
     var changed = false
     for item in items(at: id, in: scope) where checkState(of: item) != (isOn ? .on : .off) {
-      try setChecked(item, isOn)
+      try setChecked(isOn, for: item)
       changed = true
     }
     return changed
@@ -35,7 +35,7 @@ extension Outline {
   /// Whether checking or unchecking an item in a scope would change a check; `false` if the item is
   /// unknown.
   ///
-  /// - Complexity: O(log *n*); for those that pass a filter as ``setChecked(_:_:in:)``.
+  /// - Complexity: O(log *n*); for those that pass a filter as ``setChecked(_:for:in:)``.
   public func isCheckChanged(_ id: ID, to isOn: Bool, in scope: CheckScope) -> Bool {
     guard contains(id) else { return false }
     return items(at: id, in: scope).contains { checkState(of: $0) != (isOn ? .on : .off) }

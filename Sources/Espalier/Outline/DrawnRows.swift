@@ -40,7 +40,9 @@ public struct RowAppearance: Hashable, Sendable {
 ///       list.draw(row)
 ///     }
 ///
-/// The article <doc:WritingAnAdapter> has a complete front end.
+/// A front end that draws all rows in sight from the outline at each frame needs no record: nothing
+/// there can be out of date. The terminal and the custom elements do so. The article
+/// <doc:WritingAnAdapter> has a complete front end.
 ///
 /// # Performance
 ///

@@ -70,8 +70,3 @@ extension ExpansionRequest: Sendable where ID: Sendable {}
 extension ExpansionEvent: Sendable where ID: Sendable {}
 extension ExpansionIntent: Hashable {}
 extension ExpansionIntent: Sendable where ID: Sendable {}
-
-#if !hasFeature(Embedded)
-  extension ExpansionRequest: Codable where ID: Codable {}
-  extension ExpansionEvent: Codable where ID: Codable {}
-#endif

@@ -7,7 +7,3 @@ public enum FilterDecision: Equatable, Sendable {
   /// The item is shown if any of its descendants is.
   case showIfDescendantShows
 }
-
-#if !hasFeature(Embedded)
-  extension FilterDecision: Codable {}
-#endif

@@ -125,12 +125,72 @@ extension LoadRequests: Sendable where ID: Sendable {}
 
 // Hashing a message takes Unicode's tables, which an embedded program lacks.
 #if !hasFeature(Embedded)
-  extension LoadStatus: Codable {}
-  extension LoadState: Hashable, Codable {}
-  extension LoadPurpose: Codable {}
-  extension ItemLoadState: Hashable, Codable {}
+  extension LoadState: Hashable {}
+  extension ItemLoadState: Hashable {}
   extension LoadRequest: Hashable {}
-  extension LoadRequest: Codable where ID: Codable {}
   extension LoadRequests: Hashable {}
-  extension LoadRequests: Codable where ID: Codable {}
+
+  extension LoadPurpose: Codable {
+    private static let names: [(LoadPurpose, String)] = [
+      (.first, "first"), (.again, "again"), (.more, "more"),
+    ]
+
+    /// Decodes the name, as ``encode(to:)`` writes it.
+    public init(from decoder: any Decoder) throws {
+      self = try decoder.value(in: Self.names)
+    }
+
+    /// Encodes `"first"`, `"again"` or `"more"`.
+    public func encode(to encoder: any Encoder) throws {
+      try encoder.encodeName(of: self, in: Self.names)
+    }
+  }
+
+  extension ItemLoadState: Codable {
+    private enum CodingKeys: String, CodingKey {
+      case state, purpose, message
+    }
+
+    /// Decodes an object with the name of the state, and for a load its purpose and the message of a
+    /// failure.
+    public init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      func purpose() throws -> LoadPurpose {
+        try values.decode(LoadPurpose.self, forKey: .purpose)
+      }
+      let state = try values.decode(String.self, forKey: .state)
+      switch state {
+      case "loaded": self = .loaded
+      case "unknown": self = .unknown
+      case "loading": self = .loading(try purpose())
+      case "failed":
+        let message = try values.decode(String.self, forKey: .message)
+        self = .failed(try purpose(), message: message)
+      case "more": self = .more
+      default:
+        throw DecodingError.dataCorruptedError(
+          forKey: .state,
+          in: values,
+          debugDescription: "\(state) is no load state"
+        )
+      }
+    }
+
+    /// Encodes an object such as `{"state": "failed", "purpose": "first", "message": "offline"}`.
+    public func encode(to encoder: any Encoder) throws {
+      var values = encoder.container(keyedBy: CodingKeys.self)
+      func put(_ state: String, _ purpose: LoadPurpose? = nil, message: String? = nil) throws {
+        try values.encode(state, forKey: .state)
+        try values.encodeIfPresent(purpose, forKey: .purpose)
+        try values.encodeIfPresent(message, forKey: .message)
+      }
+      switch self {
+      case .loaded: try put("loaded")
+      case .unknown: try put("unknown")
+      case .loading(let purpose): try put("loading", purpose)
+      case .failed(let purpose, let message): try put("failed", purpose, message: message)
+      case .more: try put("more")
+      }
+    }
+  }
 #endif

@@ -21,7 +21,7 @@ extension Outline {
   /// - Throws: ``OutlineError/unknownItem(_:)``.
   /// - Complexity: O(*m* + *d* log *n*) for *m* items below it, at a depth *d*.
   @inlinable
-  public mutating func setChecked(_ id: ID, _ isOn: Bool) throws(OutlineError<ID>) {
+  public mutating func setChecked(_ isOn: Bool, for id: ID) throws(OutlineError<ID>) {
     let node = try node(of: id)
     makeUnique()
     forest.setChecked(node, isOn)
@@ -30,10 +30,10 @@ extension Outline {
   /// Checks an item that is off or mixed, and unchecks one that is on.
   ///
   /// - Throws: ``OutlineError/unknownItem(_:)``.
-  /// - Complexity: As ``setChecked(_:_:)``.
+  /// - Complexity: As ``setChecked(_:for:)``.
   @inlinable
   public mutating func toggleCheck(_ id: ID) throws(OutlineError<ID>) {
-    try setChecked(id, !forest.isChecked(try node(of: id)))
+    try setChecked(!forest.isChecked(try node(of: id)), for: id)
   }
 
   /// The check state of an item, or `nil` if it is unknown.
@@ -57,7 +57,3 @@ extension Outline {
     }
   }
 }
-
-#if !hasFeature(Embedded)
-  extension CheckState: Codable {}
-#endif

@@ -85,6 +85,20 @@
     }
   }
 
+  extension Outline.Builder: CustomStringConvertible {
+    /// The number of items so far, as in `10 items`.
+    ///
+    /// - Complexity: O(1).
+    public var description: String { counted(outline.itemCount, "item") }
+  }
+
+  extension DrawnRows: CustomStringConvertible {
+    /// The number of rows that are kept, as in `20 rows`.
+    ///
+    /// - Complexity: O(1).
+    public var description: String { counted(count, "row") }
+  }
+
   extension TreePath: CustomStringConvertible {
     /// The indices, as in the literal: `[1, 0, 2]`.
     ///
@@ -122,8 +136,13 @@
     isBranch ? (isExpanded ? "v " : "> ") : "- "
   }
 
+  /// Returns a number with a noun, such as `1 row` or `2 rows`.
+  func counted(_ number: Int, _ noun: String) -> String {
+    "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")"
+  }
+
   /// Returns a number that is not negative with commas between thousands.
-  private func grouped(_ number: Int) -> String {
+  func grouped(_ number: Int) -> String {
     var text = ""
     for (position, digit) in String(number).reversed().enumerated() {
       if position > 0, position.isMultiple(of: 3) { text.append(",") }

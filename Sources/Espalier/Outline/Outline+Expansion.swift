@@ -19,7 +19,7 @@ extension Outline {
     _ id: ID,
     recursively: Bool = false
   ) throws(OutlineError<ID>) -> RowChanges {
-    try setExpanded(id, true, recursively: recursively)
+    try setExpanded(true, for: id, recursively: recursively)
   }
 
   /// Collapses an item, so that its descendants are hidden.
@@ -34,7 +34,7 @@ extension Outline {
     _ id: ID,
     recursively: Bool = false
   ) throws(OutlineError<ID>) -> RowChanges {
-    try setExpanded(id, false, recursively: recursively)
+    try setExpanded(false, for: id, recursively: recursively)
   }
 
   /// Expands a collapsed item and collapses an expanded one.
@@ -48,7 +48,7 @@ extension Outline {
     recursively: Bool = false
   ) throws(OutlineError<ID>) -> RowChanges {
     let node = try node(of: id)
-    return try setExpanded(id, !forest.isExpanded(node), recursively: recursively)
+    return try setExpanded(!forest.isExpanded(node), for: id, recursively: recursively)
   }
 
   /// Expands every branch among an item and its siblings: the key `*` of the tree pattern.
@@ -117,8 +117,8 @@ extension Outline {
   @inlinable
   @discardableResult
   public mutating func setBranch(
-    _ id: ID,
-    _ isBranch: Bool
+    _ isBranch: Bool,
+    for id: ID
   ) throws(OutlineError<ID>) -> RowChanges {
     let node = try node(of: id)
     makeUnique()
@@ -194,8 +194,8 @@ extension Outline {
   @inlinable
   @discardableResult
   public mutating func setCollapsible(
-    _ id: ID,
-    _ isCollapsible: Bool
+    _ isCollapsible: Bool,
+    for id: ID
   ) throws(OutlineError<ID>) -> RowChanges {
     let node = try node(of: id)
     makeUnique()
@@ -232,8 +232,8 @@ extension Outline {
 
   @inlinable
   mutating func setExpanded(
-    _ id: ID,
     _ expanded: Bool,
+    for id: ID,
     recursively: Bool
   ) throws(OutlineError<ID>) -> RowChanges {
     let node = try node(of: id)

@@ -43,7 +43,7 @@ extension Outline {
     let did = events(of: goal, recursively: recursively)
     guard !did.isEmpty else { return (RowChanges(), []) }
     do {
-      let changes = try setExpanded(goal.id, goal.isExpanded, recursively: recursively)
+      let changes = try setExpanded(goal.isExpanded, for: goal.id, recursively: recursively)
       return (changes, did)
     } catch {
       preconditionFailure("expected \(did.count) events of a known item, got an unknown id")

@@ -89,7 +89,30 @@ extension Outline.Parent: Sendable where ID: Sendable {}
 #if !hasFeature(Embedded)
   extension Outline.Item: Hashable {}
   extension Outline.Parent: Hashable {}
-  extension Outline.Parent: Codable where ID: Codable {}
+
+  extension Outline.Parent: Codable where ID: Codable {
+    private enum CodingKeys: String, CodingKey {
+      case section, item
+    }
+
+    /// Decodes an object with a `section` or an `item`.
+    public init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      switch try values.onlyKey() {
+      case .section: self = .section(try values.decode(Int.self, forKey: .section))
+      case .item: self = .item(try values.decode(ID.self, forKey: .item))
+      }
+    }
+
+    /// Encodes `{"section": index}` or `{"item": id}`.
+    public func encode(to encoder: any Encoder) throws {
+      var values = encoder.container(keyedBy: CodingKeys.self)
+      switch self {
+      case .section(let index): try values.encode(index, forKey: .section)
+      case .item(let id): try values.encode(id, forKey: .item)
+      }
+    }
+  }
 
   extension Outline.Item: Codable where ID: Codable {
     private enum CodingKeys: String, CodingKey {

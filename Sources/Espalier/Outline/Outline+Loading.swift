@@ -220,8 +220,8 @@ extension Outline {
   /// - Complexity: O(log *n*).
   @discardableResult
   public mutating func setHasMore(
-    _ id: ID,
-    _ hasMore: Bool
+    _ hasMore: Bool,
+    for id: ID
   ) throws(OutlineError<ID>) -> RowChanges {
     let node = try node(of: id)
     guard forest.isBranch(node) else { return RowChanges() }

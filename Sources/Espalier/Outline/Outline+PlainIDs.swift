@@ -74,7 +74,7 @@ extension Outline {
   @inlinable
   @discardableResult
   public mutating func expand(_ ids: some Sequence<ID>) throws(OutlineError<ID>) -> RowChanges {
-    try setExpanded(ids, true)
+    try setExpanded(true, for: ids)
   }
 
   /// Collapses items, so that their descendants are hidden, as one change.
@@ -84,7 +84,7 @@ extension Outline {
   @inlinable
   @discardableResult
   public mutating func collapse(_ ids: some Sequence<ID>) throws(OutlineError<ID>) -> RowChanges {
-    try setExpanded(ids, false)
+    try setExpanded(false, for: ids)
   }
 
   /// Replaces everything below an item, and returns the difference by identity.
@@ -119,5 +119,5 @@ extension Outline {
   ///
   /// - Complexity: O(log *n* + *m*) for *m* items.
   @inlinable
-  public func items(below parent: ID) -> [Item]? { items(below: .item(parent)) }
+  public func snapshot(below parent: ID) -> [Item]? { snapshot(below: .item(parent)) }
 }

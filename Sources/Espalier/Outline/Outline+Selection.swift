@@ -27,8 +27,8 @@ extension Outline {
   @inlinable
   @discardableResult
   public mutating func setSelected(
-    _ ids: some Sequence<ID>,
-    _ isSelected: Bool
+    _ isSelected: Bool,
+    for ids: some Sequence<ID>
   ) throws(OutlineError<ID>) -> Bool {
     var nodes: [Forest.Node] = []
     for id in ids { nodes.append(try node(of: id)) }

@@ -4,7 +4,7 @@ extension Outline {
   ///
   /// - Complexity: O(log *n* + *m*) for *m* items.
   @inlinable
-  public func items(of id: ID) -> [Item]? {
+  public func snapshot(of id: ID) -> [Item]? {
     index.node(of: id).map { items(forest.subtree(of: $0)) }
   }
 
@@ -12,7 +12,7 @@ extension Outline {
   ///
   /// - Complexity: O(log *n* + *m*) for *m* items.
   @inlinable
-  public func items(below parent: Parent) -> [Item]? {
+  public func snapshot(below parent: Parent) -> [Item]? {
     let node: Forest.Node
     do { node = try self.node(of: parent) } catch { return nil }
     return items(forest.subtree(of: node).dropFirst())
@@ -24,7 +24,7 @@ extension Outline {
   @inlinable
   public var snapshot: [Section] {
     (0..<sectionCount).map { section in
-      Section(sectionID(at: section), items: items(below: .section(section)) ?? [])
+      Section(sectionID(at: section), items: snapshot(below: .section(section)) ?? [])
     }
   }
 

@@ -20,7 +20,3 @@ public enum OutlineError<ID: Hashable>: Error, Hashable {
 }
 
 extension OutlineError: Sendable where ID: Sendable {}
-
-#if !hasFeature(Embedded)
-  extension OutlineError: Codable where ID: Codable {}
-#endif

@@ -117,7 +117,7 @@ public struct RecursiveExpansion<ID: Hashable> {
     let waiting = waits.filter { $0.wasCollapsed && Self.isLoading($0.branch, in: outline) }
     (steps, waits) = ([], [])
     let branches = waiting.map(\.branch)
-    return perform { () throws(OutlineError<ID>) in try outline.setExpanded(branches, false) }
+    return perform { () throws(OutlineError<ID>) in try outline.setExpanded(false, for: branches) }
   }
 
   private static func isLoading(_ branch: ID, in outline: Outline<ID>) -> Bool {
@@ -201,3 +201,15 @@ public struct RecursiveExpansion<ID: Hashable> {
 extension RecursiveExpansion: Sendable where ID: Sendable {}
 extension RecursiveExpansion.Step: Sendable where ID: Sendable {}
 extension RecursiveExpansion.Wait: Sendable where ID: Sendable {}
+
+#if !hasFeature(Embedded)
+  extension RecursiveExpansion: CustomStringConvertible {
+    /// The number of steps that are known and of loads under way, as in `3 steps to go, 2 loading`.
+    ///
+    /// - Complexity: O(1).
+    public var description: String {
+      isFinished
+        ? "finished" : "\(counted(steps.count, "step")) to go, \(grouped(waits.count)) loading"
+    }
+  }
+#endif

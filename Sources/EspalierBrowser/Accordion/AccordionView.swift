@@ -53,7 +53,7 @@ final class AccordionView: OutlineView {
     guard panel >= 0, panel < AccordionView.panelLimit, panel % rowsPerPanel == 0,
       withAccordion({ $0.place(panel, body: panel + 1, at: Int(index)) })
     else { return false }
-    accordion.setDisabled(panel, isDisabled)
+    accordion.setDisabled(isDisabled, for: panel)
     reserve(upTo: panel + rowsPerPanel)
     version += 1
     return true

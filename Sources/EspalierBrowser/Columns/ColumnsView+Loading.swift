@@ -75,7 +75,9 @@ extension ColumnsView {
       if let stand = view.outline.id(atRow: row + index), stand != id {
         exchange(stand, for: id, row: row + index, depth)
       }
-      _ = view.change { outline throws(OutlineError<Int32>) in try outline.setBranch(id, isBranch) }
+      _ = view.change { outline throws(OutlineError<Int32>) in
+        try outline.setBranch(isBranch, for: id)
+      }
     }
     browser.columns[depth].isPartial = isPartial
     var update = Update()

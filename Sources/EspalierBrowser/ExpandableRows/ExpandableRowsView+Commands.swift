@@ -28,7 +28,7 @@ extension ExpandableRowsView {
     if rows.isExclusive, ids.contains(where: { $0 != ids[0] }) { return [] }
     var flag = ChangeFlag()
     rows.collapseAll(except: ids, &flag)
-    for id in ids { _ = rows.setExpanded(id, true, &flag) }
+    for id in ids { _ = rows.setExpanded(true, for: id, &flag) }
     return outcome(true, flag)
   }
 

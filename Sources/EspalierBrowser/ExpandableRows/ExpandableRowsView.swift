@@ -47,7 +47,7 @@ final class ExpandableRowsView: OutlineView {
 
   override func expand(_ id: Int32, how: Int32) -> Outcome {
     var flag = ChangeFlag()
-    return outcome(rows.setExpanded(id, opens(id, how: how), &flag), flag)
+    return outcome(rows.setExpanded(opens(id, how: how), for: id, &flag), flag)
   }
 
   /// Opens the rows in `input` and closes all others; if only one may be open, it is the first.

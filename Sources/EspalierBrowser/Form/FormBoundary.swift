@@ -1,3 +1,5 @@
+import Espalier
+
 // The numbers of filter forms that this module and its host agree on. `make boundary` writes them into
 // `form/boundary.js` and `form/codes.js` of the web front end.
 //
@@ -11,7 +13,19 @@ enum FormPartCode: Int32, CaseIterable {
   /// A group with one section, which is not defined by itself.
   case flatGroup
   case section
-  case toggle, checklist, picker, text
+  /// A field of a kind; see ``FormFieldKind``.
+  case toggle, multiple, single, text
+
+  /// The kind of the field, or `nil` for a group or a section.
+  var fieldKind: FormFieldKind? {
+    switch self {
+    case .group, .flatGroup, .section: nil
+    case .toggle: .toggle
+    case .multiple: .multiple
+    case .single: .single
+    case .text: .text
+    }
+  }
 }
 
 let formPartBits: Int32 = 3
@@ -110,7 +124,7 @@ enum FormModalWord: Int, CaseIterable {
   case field
   /// 1 if it takes the whole screen, 0 for half of it.
   case isFull
-  /// The option in a picker's focus, or -1.
+  /// The option in focus in a single choice, or -1.
   case focus
 
   static let count = 3

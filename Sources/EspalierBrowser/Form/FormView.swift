@@ -41,19 +41,20 @@ final class FormView: OutlineView {
       case .section:
         guard structure.groups.last?.isFlat == false else { return false }
         structure.addSection()
-      case .toggle, .checklist, .picker, .text:
-        let kind = FormFieldKind(rawValue: code.rawValue - FormPartCode.toggle.rawValue)
-        guard let kind, structure.groups.last?.sections.isEmpty == false else { return false }
+      case .toggle, .multiple, .single, .text:
+        guard let kind = code.fieldKind, structure.groups.last?.sections.isEmpty == false else {
+          return false
+        }
         let optionCount = max(0, Int(word >> formPartBits))
         structure.addField(kind, optionCount: optionCount)
-        let isChoice = kind == .checklist || kind == .picker
-        columnStarts.append(columnStarts[columnStarts.count - 1] + (isChoice ? optionCount : 1))
+        let columnCount = kind.hasOptions ? optionCount : 1
+        columnStarts.append(columnStarts[columnStarts.count - 1] + columnCount)
       }
     }
     let none = [FormAnswer<Int32>](repeating: .unanswered, count: structure.fields.count)
     rules = FormRules(structure, answers: none, presented: none)
     // No radio button is checked that the user has not seen checked.
-    rules.savesUntouchedPicker = false
+    rules.savesFocusedOption = false
     self.columnStarts = columnStarts
     setRecords(0)
     return true

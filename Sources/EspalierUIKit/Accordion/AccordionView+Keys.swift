@@ -72,7 +72,7 @@
     }
 
     private func moveCursor(to row: Int) -> Bool {
-      guard let target = accordion.row(at: row), target != cursor else { return false }
+      guard let target = accordion.row(atRow: row), target != cursor else { return false }
       cursor = target
       showCursor()
       scrollToRow(

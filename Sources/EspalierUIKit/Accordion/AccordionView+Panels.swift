@@ -26,7 +26,8 @@
     /// - Complexity: O(log *n*).
     public func bodyRowID(_ row: Int, forPanelAt index: Int) -> AnyHashable? {
       guard let panel = accordion.panel(at: index), let rows = accordion.bodyRows(of: panel),
-        row >= 0, row < rows.count, case .body(let id)? = accordion.row(at: rows.lowerBound + row)
+        row >= 0, row < rows.count,
+        case .body(let id)? = accordion.row(atRow: rows.lowerBound + row)
       else { return nil }
       return id.base is NumberedRow ? nil : id
     }
@@ -63,7 +64,7 @@
     /// - Complexity: O(log *n*).
     public func panel(forRowAt indexPath: IndexPath) -> (index: Int, row: PanelRow)? {
       guard indexPath.count == 2, indexPath.section == 0,
-        let row = accordion.row(at: indexPath.row), let place = place(of: row)
+        let row = accordion.row(atRow: indexPath.row), let place = place(of: row)
       else { return nil }
       return (place.index, place.row)
     }

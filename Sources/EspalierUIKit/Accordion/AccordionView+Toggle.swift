@@ -69,7 +69,7 @@
         deselectRow(at: indexPath, animated: AnimationPreference.isShown(true))
       }
       guard indexPath.count == 2, indexPath.section == 0,
-        let row = accordion.row(at: indexPath.row)
+        let row = accordion.row(atRow: indexPath.row)
       else { return }
       do {
         try apply(try accordion.prepare(tap: row), animated: true)

@@ -47,7 +47,7 @@
     ) throws(ExpandableError<ID>) -> Bool? {
       guard rows.outline.contains(id) else { throw .unknownRow(id) }
       perform(animated: animated) { rows throws(ExpandableError<ID>) in
-        try rows.setExpanded(id, isExpanded)
+        try rows.setExpanded(isExpanded, for: id)
       }
       return rows.isExpandable(id)
     }
@@ -77,7 +77,7 @@
       animated: Bool = true
     ) throws(ExpandableError<ID>) {
       let wasSelected = rows.isSelected(id) == true
-      try rows.setSelected(id, isSelected)
+      try rows.setSelected(isSelected, for: id)
       guard wasSelected != isSelected else { return }
       showState(of: id, animated: animated)
       handlers.didSelect?(id, isSelected)
@@ -100,7 +100,7 @@
       let selection = Set(selected)
       requireSuccess { () throws(ExpandableError<ID>) in
         try rows.setExpandedRows(open)
-        for id in rows.rows { try rows.setSelected(id, selection.contains(id)) }
+        for id in rows.rows { try rows.setSelected(selection.contains(id), for: id) }
         try rows.setContentHeights(measures(of: rows.rowsToMeasure))
       }
       tableView?.reloadData()

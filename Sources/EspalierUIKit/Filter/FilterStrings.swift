@@ -9,7 +9,7 @@
   public struct FilterStrings: Sendable {
     /// The title of the button that clears all answers.
     public var clear: String
-    /// The text of a picker's row for no answer.
+    /// The text of the row of a picker that stands for no answer.
     public var noAnswer: String
     /// The accessibility hint of a field that opens a modal.
     public var opensQuestion: String

@@ -109,7 +109,7 @@
       var skipped: [FilterForm<ID, String>.SerializedAnswer] = []
       do {
         for item in closing { try form.tap(item) }
-        for item in state.expanded where form.row(of: item)?.kind == .header {
+        for item in state.expanded where form.row(of: item)?.isHeader == true {
           if form.outline.isExpanded(item) == false { try form.tap(item) }
         }
         skipped = try form.apply(state.packages, skippingUnknown: true).skipped

@@ -119,7 +119,7 @@
         isEditing: modal.isEditing,
         prompt: prompt
       )
-      content.options = modal.kind.options.enumerated().map { index, option in
+      content.options = modal.options.enumerated().map { index, option in
         let count = counts?[modal.field, option: index]
         return .init(
           title: option,
@@ -127,9 +127,9 @@
           isChosen: modal.isChosen(option: index)
         )
       }
-      if case .text(let placeholder) = modal.kind {
+      if modal.kind == .text {
         content.text = modal.texts.first ?? ""
-        content.placeholder = placeholder
+        content.placeholder = modal.placeholder
       }
       return content
     }

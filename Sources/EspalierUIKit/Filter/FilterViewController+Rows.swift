@@ -42,7 +42,7 @@
       animated: Bool = true
     ) throws(FormError<ID, String>) {
       try changeIfAllowed { form throws(FormError<ID, String>) in try form.reveal(field).changes }
-      redrawVisibleRows { $0.kind == .header }
+      redrawVisibleRows { $0.isHeader }
       guard let path = indexPath(of: .field(field)), tableView.window != nil else { return }
       tableView.scrollToRow(at: path, at: .middle, animated: AnimationPreference.isShown(animated))
     }
@@ -143,11 +143,11 @@
         reloadRows()
       }
       if let refusal { throw refusal }
-      if let item, form.row(of: item)?.kind == .header { redraw(item) }
+      if let item, form.row(of: item)?.isHeader == true { redraw(item) }
       if labelBefore != form.modal?.field {
         for label in [labelBefore, form.modal?.field].compactMap({ $0 }) { redraw(.field(label)) }
       }
-      if let item, form.row(of: item)?.kind == .header { announce(item) }
+      if let item, form.row(of: item)?.isHeader == true { announce(item) }
       didChangeForm()
     }
 
@@ -196,16 +196,16 @@
       _ row: FilterForm<ID, String>.Row,
       _ detail: String
     ) {
-      let isExpanded = row.kind == .header ? row.isExpanded : nil
+      let isExpanded = row.isHeader ? row.isExpanded : nil
       let spoken = cell.setExpandedStatus(isExpanded)
       let place = RowStrings.current.value(level: row.level, isExpanded: spoken)
       cell.accessibilityLabel = row.title
       cell.accessibilityValue = [detail, place ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
       var traits = UIAccessibilityTraits.button
-      if row.kind == .header { traits.insert(.header) }
+      if row.isHeader { traits.insert(.header) }
       if row.isChecked { traits.insert(.selected) }
       cell.accessibilityTraits = traits
-      let opens = row.kind != .header && row.kind != .toggle
+      let opens = !row.isHeader && row.kind != .toggle
       cell.accessibilityHint = opens ? FilterStrings.current.opensQuestion : nil
     }
 

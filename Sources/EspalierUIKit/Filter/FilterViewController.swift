@@ -11,8 +11,8 @@
   ///     present(UINavigationController(rootViewController: filter), animated: true)
   ///
   /// The ``form`` determines the rows, the effect of taps and the saved answers. Toggles are
-  /// answered in place. A checklist opens in a full-height sheet, a picker or a text field in a
-  /// half-height one. Closing a modal by anything but its Save button, such as a swipe, cancels it.
+  /// answered in place. A multiple choice opens as a list in a full-height sheet, a single one as a
+  /// picker, and a text as a text field, in a half-height one. Closing a modal by anything but its Save button, such as a swipe, cancels it.
   ///
   /// Cancel, Clear and Save are bar button items of the navigation item, identified by their action
   /// and not by their titles. Events go to the ``handlers``, or to the methods of the same names
@@ -137,7 +137,7 @@
       for row: FilterForm<ID, String>.Row
     ) -> (default: FilterCellLook, clicked: FilterCellLook) {
       switch row.kind {
-      case .header:
+      case nil:
         (
           FilterCellLook(accessoryImage: UIImage(systemName: "chevron.down")),
           FilterCellLook(
@@ -146,7 +146,7 @@
           )
         )
       case .toggle: (FilterCellLook(), FilterCellLook(accessoryType: .checkmark))
-      case .checklist, .picker, .text:
+      case .multiple, .single, .text:
         (
           FilterCellLook(accessoryType: .disclosureIndicator),
           FilterCellLook(textColor: .systemBlue, accessoryType: .disclosureIndicator)
@@ -165,8 +165,8 @@
       content: FilterModalContent
     ) -> FilterModalController {
       switch modal.kind {
-      case .checklist: FilterChecklistController(content: content)
-      case .picker: FilterPickerController(content: content)
+      case .multiple: FilterChecklistController(content: content)
+      case .single: FilterPickerController(content: content)
       case .text, .toggle: FilterTextController(content: content)
       }
     }

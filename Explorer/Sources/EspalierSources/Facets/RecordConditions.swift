@@ -38,7 +38,7 @@ struct RecordConditions {
     self.places = places
     let fields = tests.indices.map { index in
       // The answer is the condition as a whole.
-      FilterForm<Int, Int>.Field(index, index, .checklist([0]), saved: [0])
+      FilterForm<Int, Int>.Field(index, index, .multiple, options: [0], saved: [0])
     }
     do {
       predicate = try FilterForm<Int, Int>(

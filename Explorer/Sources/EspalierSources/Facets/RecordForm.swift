@@ -107,7 +107,8 @@ public enum RecordForm {
         return FilterForm<String, String>.Field(
           field.column,
           Self.title(of: field.column),
-          .checklist(options),
+          .multiple,
+          options: options,
           saved: saved
         )
       case .range(let placeholder):
@@ -116,7 +117,8 @@ public enum RecordForm {
         return .init(
           field.column,
           Self.title(of: field.column),
-          .text(placeholder: placeholder),
+          .text,
+          placeholder: placeholder,
           saved: saved
         )
       case .text:
@@ -125,7 +127,7 @@ public enum RecordForm {
         return .init(
           field.column,
           Self.title(of: field.column),
-          .text(placeholder: nil),
+          .text,
           saved: saved
         )
       }

@@ -138,7 +138,7 @@ extension Browser {
     for (index, field) in view.fields.enumerated() {
       lines.append(.field(index))
       guard let modal = view.form?.modal, modal.field == field.column else { continue }
-      lines += modal.kind.options.indices.map { .option(field: index, index: $0) }
+      lines += modal.options.indices.map { .option(field: index, index: $0) }
     }
     return lines
   }

@@ -126,9 +126,9 @@ extension Browser {
     _ row: Int,
     _ width: Int
   ) {
-    guard let modal = view.form?.modal, modal.kind.options.indices.contains(index) else { return }
+    guard let modal = view.form?.modal, modal.options.indices.contains(index) else { return }
     let isChosen = modal.isChosen(option: index)
-    let option = modal.kind.options[index]
+    let option = modal.options[index]
     let count = count(of: option, in: view.fields[field]).map { "\($0)" } ?? ""
     let end = width - 1 - CharacterWidth.width(of: count)
     let look = style.adapted(CellStyle(color: isChosen ? .cyan : nil, isBold: isChosen))
@@ -171,10 +171,10 @@ extension Browser {
       return "field \(index + 1) of \(view.fields.count), \(title), \(text), \(summary(of: view))"
     case .option(_, let index):
       guard let modal = view.form?.modal else { return "" }
-      let option = modal.kind.options[index]
+      let option = modal.options[index]
       let state = modal.isChosen(option: index) ? "chosen" : "not chosen"
       let count = count(of: option, in: field).map { ", \($0)" } ?? ""
-      return "option \(index + 1) of \(modal.kind.options.count), \(option), \(state)\(count)"
+      return "option \(index + 1) of \(modal.options.count), \(option), \(state)\(count)"
     }
   }
 }

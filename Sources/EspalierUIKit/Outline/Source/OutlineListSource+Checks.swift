@@ -4,14 +4,14 @@
 
   // Check marks, where the mark of a branch follows its descendants.
   extension OutlineListSource {
-    /// Checks or unchecks an item with its descendants; see ``/Espalier/Outline/setChecked(_:_:)``.
+    /// Checks or unchecks an item with its descendants; see ``/Espalier/Outline/setChecked(_:for:)``.
     ///
     /// The rows whose mark changes are configured again.
     ///
     /// - Throws: ``/Espalier/OutlineError/unknownItem(_:)``.
-    public func setChecked(_ id: ID, _ isOn: Bool) throws(OutlineError<ID>) {
+    public func setChecked(_ isOn: Bool, for id: ID) throws(OutlineError<ID>) {
       pullSelection()
-      try outline.setChecked(id, isOn)
+      try outline.setChecked(isOn, for: id)
       reconfigureChangedRows()
     }
 
@@ -19,7 +19,7 @@
     ///
     /// - Throws: ``/Espalier/OutlineError/unknownItem(_:)``.
     public func toggleCheck(_ id: ID) throws(OutlineError<ID>) {
-      try setChecked(id, outline.checkState(of: id) != .on)
+      try setChecked(outline.checkState(of: id) != .on, for: id)
     }
 
     /// Toggles the check of an item for the user, unless ``shouldCheck`` prevents it.

@@ -25,7 +25,7 @@
       let mode = selectionMode
       outline.deselectAll()
       if mode != .none {
-        try outline.setSelected(mode == .single ? Array(ids.prefix(1)) : ids, true)
+        try outline.setSelected(true, for: mode == .single ? Array(ids.prefix(1)) : ids)
       }
       if let list { pushSelection(to: list) }
     }
@@ -47,7 +47,7 @@
         itemIdentifier(for: $0)
       }
       knownSelection = selected
-      setSelected(deselected, false)
+      setSelected(false, for: deselected)
       if navigator.mode != .multiple, let id = newlySelected.first {
         navigator.select(id, in: &outline)
       } else if newlySelected.count == 1, let id = newlySelected.first,
@@ -55,7 +55,7 @@
       {
         navigator.toggleSelection(of: id, in: &outline)
       } else {
-        setSelected(newlySelected, true)
+        setSelected(true, for: newlySelected)
       }
     }
 
@@ -75,10 +75,10 @@
       knownSelection = list.selectedRows
     }
 
-    private func setSelected(_ ids: [ID], _ isSelected: Bool) {
+    private func setSelected(_ isSelected: Bool, for ids: [ID]) {
       guard !ids.isEmpty else { return }
       do {
-        try outline.setSelected(ids, isSelected)
+        try outline.setSelected(isSelected, for: ids)
       } catch {
         preconditionFailure("the list has rows whose items are not in the outline: \(error)")
       }

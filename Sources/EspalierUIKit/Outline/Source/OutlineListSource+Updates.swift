@@ -9,7 +9,7 @@
     /// All other methods that change the outline are based on this one.
     ///
     ///     try source.update { outline throws(OutlineError<String>) in
-    ///       try outline.setBranch("Oak", true)
+    ///       try outline.setBranch(true, for: "Oak")
     ///     }
     ///     source.update { history.undo(on: &$0)?.changes ?? RowChanges() }
     ///

@@ -8,8 +8,8 @@ export const formPartGroup = 0;
 export const formPartFlatGroup = 1;
 export const formPartSection = 2;
 export const formPartToggle = 3;
-export const formPartChecklist = 4;
-export const formPartPicker = 5;
+export const formPartMultiple = 4;
+export const formPartSingle = 5;
 export const formPartText = 6;
 export const formPartBits = 3;
 

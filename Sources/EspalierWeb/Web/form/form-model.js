@@ -9,10 +9,10 @@ import {
   formEntryValue,
   formEntryWordCount,
   formPartBits,
-  formPartChecklist,
+  formPartMultiple,
   formPartFlatGroup,
   formPartGroup,
-  formPartPicker,
+  formPartSingle,
   formPartSection,
   formPartText,
   formPartToggle,
@@ -36,8 +36,8 @@ import { addOnce, FieldModel, formSections, isTitled, listed } from "./form-fiel
 /** @type {Record<string, number>} */
 const parts = {
   toggle: formPartToggle,
-  multiple: formPartChecklist,
-  single: formPartPicker,
+  multiple: formPartMultiple,
+  single: formPartSingle,
   text: formPartText,
 };
 

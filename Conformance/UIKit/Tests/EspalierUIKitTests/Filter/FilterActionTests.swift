@@ -193,7 +193,7 @@ struct FilterActionTests {
       .init(
         "flat",
         title: "Flat",
-        content: .fields([.init("pet", "Pet", .checklist(["Cat", "Dog"]))])
+        content: .fields([.init("pet", "Pet", .multiple, options: ["Cat", "Dog"])])
       ),
       .init(
         "deep",

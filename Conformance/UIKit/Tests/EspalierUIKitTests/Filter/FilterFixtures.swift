@@ -29,30 +29,35 @@ extension TextForm.Group {
         "guestbook",
         title: "Guestbook",
         fields: [
-          .init("email", "Email", .text(placeholder: "P")),
-          .init("gender", "Gender", .checklist(["Female", "Male", "No response"])),
+          .init("email", "Email", .text, placeholder: "P"),
+          .init("gender", "Gender", .multiple, options: ["Female", "Male", "No response"]),
         ]
       ),
       .init(
         "scale",
         title: "Scale",
-        fields: [.init("level", "Level", .picker(["Low", "Mid", "High"]))]
+        fields: [.init("level", "Level", .single, options: ["Low", "Mid", "High"])]
       ),
       .init(
         "intl",
         title: "Intl",
         fields: [
-          .init("status", "Status", .checklist(["A", "B"])),
-          .init("city", "City", .text(placeholder: nil)),
-          .init("church", "Church", .checklist(["X", "Y", "Z"])),
+          .init("status", "Status", .multiple, options: ["A", "B"]),
+          .init("city", "City", .text),
+          .init("church", "Church", .multiple, options: ["X", "Y", "Z"]),
         ]
       ),
     ])
   )
 
   /// A flat group of one field with a preset answer.
-  static func one(_ kind: TextForm.Kind, saved: String...) -> TextForm.Group {
-    .init("m", title: "M", content: .fields([.init("q", "Q", kind, saved: saved)]))
+  static func one(
+    _ kind: FormFieldKind,
+    options: [String] = [],
+    saved: String...
+  ) -> TextForm.Group {
+    let field = TextForm.Field("q", "Q", kind, options: options, saved: saved)
+    return .init("m", title: "M", content: .fields([field]))
   }
 }
 

@@ -103,7 +103,7 @@ struct FilterModalTests {
     #expect(screen.focused == "Low")
     try screen.pressInModal(.save)
     #expect(texts(screen, "level") == ["Low"])
-    let other = try FilterScreen(options: FormConfiguration(savesUntouchedPicker: false))
+    let other = try FilterScreen(options: FormConfiguration(savesFocusedOption: false))
     try other.tap(fields: "level")
     #expect(other.focused == "No answer")
     try other.pressInModal(.save)
@@ -128,7 +128,7 @@ struct FilterModalTests {
 
   @Test("MH-48: a picker opens at its preset answer, and keeps it untouched")
   func presetPicker() throws {
-    let screen = try FilterScreen([.one(.picker(["Low", "Mid", "High"]), saved: "Mid")])
+    let screen = try FilterScreen([.one(.single, options: ["Low", "Mid", "High"], saved: "Mid")])
     try screen.tap(fields: "q")
     #expect(screen.focused == "Mid")
     try screen.pressInModal(.save)
@@ -164,7 +164,7 @@ struct FilterModalTests {
 
   @Test("MH-52: a preset text stays when it is saved untouched")
   func presetText() throws {
-    let screen = try FilterScreen([.one(.text(placeholder: nil), saved: "Bob")])
+    let screen = try FilterScreen([.one(.text, saved: "Bob")])
     try screen.tap(fields: "q")
     #expect(screen.textField?.text == "Bob")
     try screen.pressInModal(.save)
@@ -307,13 +307,11 @@ struct FilterModalTests {
 
   @Test("MH-90: what a closed modal reports late answers no other question", arguments: 0..<3)
   func late(kind: Int) throws {
-    let kinds: [(TextForm.Kind, TextForm.Kind)] = [
-      (.picker(["a", "b", "c"]), .picker(["x", "y", "z"])),
-      (.checklist(["a", "b"]), .checklist(["x", "y"])),
-      (.text(placeholder: nil), .text(placeholder: nil)),
+    let kinds: [FormFieldKind] = [.single, .multiple, .text]
+    let fields: [TextForm.Field] = [
+      .init("one", "One", kinds[kind], options: ["a", "b", "c"]),
+      .init("two", "Two", kinds[kind], options: ["x", "y", "z"]),
     ]
-    let (one, two) = kinds[kind]
-    let fields: [TextForm.Field] = [.init("one", "One", one), .init("two", "Two", two)]
     let screen = try FilterScreen([.init("g", title: "G", content: .fields(fields))])
     // The same question may be open again, too.
     for next in ["two", "one"] {

@@ -43,7 +43,7 @@ private struct FilterRun {
     dice = SeededGenerator(seed: seed)
     let options = FormConfiguration(
       remembersSections: seed.isMultiple(of: 2),
-      savesUntouchedPicker: seed % 4 < 2
+      savesFocusedOption: seed % 4 < 2
     )
     screen = try FilterScreen(options: options)
     form = try TextForm([.fields, .surveys], options: options)

@@ -48,7 +48,7 @@ struct OutlineCellKindTests {
     #expect(screen.kind("E") == "branch")
     #expect(screen.source.cell(for: "E")?.isSelected == true)
     try screen.source.update { outline throws(OutlineError<String>) in
-      try outline.setBranch("F", true)
+      try outline.setBranch(true, for: "F")
     }
     #expect(screen.kind("F") == "branch")
   }

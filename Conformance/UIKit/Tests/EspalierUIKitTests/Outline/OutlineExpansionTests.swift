@@ -212,7 +212,7 @@ struct OutlineTableExpansionTests {
     #expect(arrow.image(for: .normal) == UIImage(systemName: "chevron.down"))
     try screen.source.delete(["B0", "B1"])
     try screen.source.update { outline throws(OutlineError<String>) in
-      try outline.setBranch("B", false)
+      try outline.setBranch(false, for: "B")
     }
     #expect(screen.cell("B")?.accessoryView == nil)
     screen.source.showsDisclosure = false
@@ -291,5 +291,48 @@ struct OutlineTableExpansionTests {
     #expect(screen.table.log.isEmpty && screen.asked.isEmpty)
     #expect(screen.line(0) == "A A0 A1 B B0 B1")
     #expect(screen.counts == [6, 9, 6])
+  }
+
+  /// Flags of an app, as in the article about TreeView.
+  private final class Model {
+    var open: Set<String> = []
+    var locked: Set<String> = []
+    func isLocked(_ id: String) -> Bool { locked.contains(id) }
+  }
+
+  @Test("TV-30, TV-31, TV-32, TV-33: flags of the app follow, and are read again as one change")
+  func flags() throws {
+    let (screen, model) = (OutlineScreen(), Model())
+    let source = screen.source
+    source.shouldExpand = { id in !model.isLocked(id) }
+    source.shouldCollapse = { id in !model.isLocked(id) }
+    source.onEvent = { event in
+      switch event {
+      case .didExpand(let id): model.open.insert(id)
+      case .didCollapse(let id): model.open.remove(id)
+      default: break
+      }
+    }
+    func readFlags() {
+      source.update { outline in
+        outline.expand { id, _ in model.open.contains(id) }
+      }
+    }
+    screen.tap("A")
+    #expect(model.open == ["A"])
+    model.locked = ["A", "B"]
+    screen.tap("A")
+    screen.tap("B")
+    #expect(model.open == ["A"])
+    #expect(screen.counts == [4, 3, 4])
+    model.open = ["B"]
+    #expect(screen.line(0) == "A A0 A1 B")
+    screen.forget()
+    readFlags()
+    #expect(screen.line(0) == "A B B0 B1")
+    #expect(screen.table.log.filter { !$0.hasPrefix("configure") }.count == 2)
+    screen.forget()
+    readFlags()
+    #expect(screen.table.log == [])
   }
 }

@@ -142,7 +142,7 @@ struct OutlineFeatureTests {
     screen.source.onEvent = { events.append($0) }
     screen.source.showsChecks = true
     try screen.source.reconfigure(["A", "A0", "A00", "A01", "A1", "B"])
-    try screen.source.setChecked("A00", true)
+    try screen.source.setChecked(true, for: "A00")
     func cell(_ id: String) throws -> UIView {
       let path = try #require(screen.source.indexPath(for: id))
       let cell: UIView? =

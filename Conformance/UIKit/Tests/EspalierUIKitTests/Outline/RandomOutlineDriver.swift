@@ -175,7 +175,8 @@ final class RandomOutlineDriver {
       case 23:
         let (item, isOn) = (anyItem(), chance(2))
         try source.update { outline throws(OutlineError<Int>) in
-          isOn ? try outline.setBranch(item, true) : try outline.setCollapsible(item, true)
+          isOn
+            ? try outline.setBranch(true, for: item) : try outline.setCollapsible(true, for: item)
         }
         return "setBranch \(item)"
       case 24:
@@ -290,7 +291,7 @@ final class RandomOutlineDriver {
 
   private func check() throws(OutlineError<Int>) -> String {
     let item = anyItem()
-    try source.setChecked(item, chance(2))
+    try source.setChecked(chance(2), for: item)
     return "check \(item)"
   }
 
