@@ -20,9 +20,11 @@ private struct Entry: Equatable {
 ///
 /// Now and then a load takes items away that steps name, or brings one that is deleted. From then on
 /// until the history is cleared, steps may be refused, and a model tells which.
+///
+/// Edits are performed by name, by the methods for single edits, and in groups; now and then the history
+/// is turned off for a while. Each edit has the same effect with a history and without.
 package struct HistoryRun<Generator: RandomSource> {
   private var outline = Outline<Int>()
-  private var history = OutlineHistory<Int>()
   private var source: OperationSource<Generator>
   /// The structure before each step that can be undone, and after each undone one.
   private var states: [[[Entry]]]
@@ -45,22 +47,24 @@ package struct HistoryRun<Generator: RandomSource> {
   package init(drawing generator: Generator, limit: Int) {
     source = OperationSource(drawing: generator, limit: limit)
     states = []
+    outline.history = OutlineHistory()
     states = [structure]
   }
 
   /// Performs one operation, and returns the first fault.
   package mutating func step() -> String? {
     let before = outline
-    let changes: RowChanges
+    // Those of a group are not known.
+    let changes: RowChanges?
     var kind = "edit"
-    let (undoneEdits, redoneEdits) = (history.undoEdits.count, history.redoEdits.count)
+    let (undoneEdits, redoneEdits) = (undoEdits.count, redoEdits.count)
     switch source.generator.below(10) {
-    case 0 where history.canUndo, 1 where history.canUndo:
+    case 0 where outline.canUndo, 1 where outline.canUndo:
       kind = "undo"
       let (reverted, fault) = revert(isRedo: false)
       if let fault { return "\(kind): \(fault)" }
       changes = reverted
-    case 2 where history.canRedo:
+    case 2 where outline.canRedo:
       kind = "redo"
       let (reverted, fault) = revert(isRedo: true)
       if let fault { return "\(kind): \(fault)" }
@@ -69,9 +73,11 @@ package struct HistoryRun<Generator: RandomSource> {
       guard let shown = showOrLoad() else { return nil }
       (changes, kind) = (shown, "load")
     default:
-      guard let edited = edit() else {
+      if source.generator.chance(outline.history == nil ? 20 : 2) { turnHistory() }
+      guard let (edited, fault) = edit() else {
         return outline == before ? nil : "a refused edit changed the outline"
       }
+      if let fault { return fault }
       changes = edited
       if let fault = roundTripFault(from: before) { return fault }
     }
@@ -88,39 +94,68 @@ package struct HistoryRun<Generator: RandomSource> {
     if !isTorn, let fault = reversalFault() { return "\(kind), then \(fault)" }
     if let fault = applyFault() { return "\(kind), apply: \(fault)" }
     if let fault = equalityFault() ?? codingFault() { return "\(kind): \(fault)" }
-    guard before.sectionCount == outline.sectionCount else { return nil }
+    guard let changes, before.sectionCount == outline.sectionCount else { return nil }
     return ChangeValidator(before: before.shadow, after: outline.shadow).fault(in: changes)
       .map { "\(kind): \(changes.picture): \($0)" }
   }
 
-  /// Performs an edit or a group of them; `nil` if it is refused.
-  private mutating func edit() -> RowChanges? {
-    var edits: [OutlineEdit<Int>] = []
+  private var undoEdits: [OutlineEdit<Int>] { outline.history?.undoEdits ?? [] }
+  private var redoEdits: [OutlineEdit<Int>] { outline.history?.redoEdits ?? [] }
+
+  /// Performs an edit, several or a group of them, with its first fault; `nil` if it is refused.
+  private mutating func edit() -> (changes: RowChanges?, fault: String?)? {
+    var operations: [Operation] = []
     edited.formUnion(loaded)
     for _ in 0..<(source.generator.chance(30) ? 1 + source.generator.below(4) : 1) {
       let model = ReferenceOutline(items: outline)
-      if let edit = OutlineEdit(source.next(for: model)) { edits.append(edit) }
+      let operation = source.next(for: model)
+      if operation.isEdit { operations.append(operation) }
     }
-    guard !edits.isEmpty, let changes = try? history.perform(edits, on: &outline) else {
-      return nil
+    guard !operations.isEmpty else { return nil }
+    let edits = operations.compactMap { OutlineEdit($0) }
+    let way: Way =
+      if edits.count < operations.count || source.generator.chance(40) {
+        operations.count > 1 ? .group(operations) : .method(operations[0])
+      } else {
+        .name(edits)
+      }
+    // The same without a history, or with one.
+    var other = outline
+    other.history = outline.history == nil ? OutlineHistory() : nil
+    let (result, otherResult) = (way.result(on: &outline), way.result(on: &other))
+    if result != otherResult || outline != other {
+      return (nil, "\(way): \(result) and \(otherResult), with a history and without")
     }
-    if let number = history.undoStep, number != past.last { past.append(number) }
+    guard case .success(let changes) = result else { return nil }
+    note()
+    return (changes, nil)
+  }
+
+  /// Notes in the model that an edit was performed.
+  private mutating func note() {
+    guard outline.history != nil else { return clear() }
+    if let number = outline.history?.undoStep, number != past.last { past.append(number) }
     future = []
     if isTorn {
       if source.generator.chance(4) { clear() }
-    } else if history.canUndo, structure != states[now] {
+    } else if outline.canUndo, structure != states[now] {
       states.removeSubrange((now + 1)...)
       states.append(structure)
       now += 1
     } else {
       clear()
     }
-    return changes
+  }
+
+  /// Ends to record, or begins again.
+  private mutating func turnHistory() {
+    outline.history = outline.history == nil ? OutlineHistory() : nil
+    clear()
   }
 
   /// Drops all steps, so that the states are reached again.
   private mutating func clear() {
-    history.clear()
+    outline.history?.clear()
     (past, future) = ([], [])
     (states, now) = ([structure], 0)
     isTorn = false
@@ -129,9 +164,9 @@ package struct HistoryRun<Generator: RandomSource> {
   /// Undoes or redoes a step, and returns its changes with the first fault.
   private mutating func revert(isRedo: Bool) -> (RowChanges, fault: String?) {
     let before = outline
-    let prediction = prediction(of: isRedo ? history.redoEdits : history.undoEdits)
+    let prediction = prediction(of: isRedo ? redoEdits : undoEdits)
     let number = isRedo ? future.popLast() : past.popLast()
-    let result = isRedo ? history.redo(on: &outline) : history.undo(on: &outline)
+    let result = isRedo ? outline.redo() : outline.undo()
     guard let step = result else { return (RowChanges(), "there is a step, and no result") }
     if step.number != number { return (step.changes, "step \(step.number)") }
     if let refusal = step.refusal {
@@ -165,6 +200,7 @@ package struct HistoryRun<Generator: RandomSource> {
 
   private func prediction(of edits: [OutlineEdit<Int>]) -> Prediction {
     var outline = outline
+    outline.history = nil
     var isExact = true
     do throws(OutlineError<Int>) {
       for edit in edits {
@@ -194,10 +230,11 @@ package struct HistoryRun<Generator: RandomSource> {
 
   /// The first difference between the steps of the history and those of the model.
   private func stepFault() -> String? {
-    if history.canUndo != !past.isEmpty || history.canRedo != !future.isEmpty {
+    if outline.canUndo != !past.isEmpty || outline.canRedo != !future.isEmpty {
       return "\(past.count) steps to undo and \(future.count) to redo"
     }
-    let numbers = [history.oldestStep, history.undoStep, history.redoStep]
+    let history = outline.history
+    let numbers = [history?.oldestStep, history?.undoStep, history?.redoStep]
     let expected = [past.first, past.last, future.last]
     return numbers == expected ? nil : "steps \(numbers), not \(expected)"
   }
@@ -223,7 +260,7 @@ package struct HistoryRun<Generator: RandomSource> {
     case 5: return try? outline.loadMore(any)
     case 6, 12, 13, 14, 15:
       // What a step names is in the branch, so the answer may take it away.
-      let named = (history.undoEdits + history.redoEdits).flatMap { $0.namedItems }
+      let named = (undoEdits + redoEdits).flatMap { $0.namedItems }
         .compactMap { outline.parent(of: $0) }
       return try? outline.refresh(named.randomElement(using: &source.generator) ?? any)
     case 7:
@@ -248,8 +285,8 @@ package struct HistoryRun<Generator: RandomSource> {
     }
     let hasMore = source.generator.chance(50)
     let present = outline.items(below: .item(request.item)) ?? []
-    let tears = !present.isEmpty && history.canUndo && source.generator.chance(60)
-    let deleted = (history.undoEdits + history.redoEdits).flatMap { $0.insertedItems }
+    let tears = !present.isEmpty && outline.canUndo && source.generator.chance(60)
+    let deleted = (undoEdits + redoEdits).flatMap { $0.insertedItems }
       .filter { !outline.contains($0) }
     let back = tears ? deleted.randomElement(using: &source.generator) : nil
     if let back { items.append(.init(back)) }
@@ -291,33 +328,33 @@ package struct HistoryRun<Generator: RandomSource> {
 
   /// The first difference that undoing the last step at once leaves, or redoing it after that.
   private func roundTripFault(from before: Outline<Int>) -> String? {
-    guard history.canUndo else { return nil }
-    var (outline, history) = (outline, history)
+    guard outline.canUndo else { return nil }
+    var outline = outline
     let after = outline
-    if history.undo(on: &outline)?.refusal != nil { return "undo at once was refused" }
+    if outline.undo()?.refusal != nil { return "undo at once was refused" }
     if let fault = difference(outline, before) {
       return
         "undo at once: \(fault): \(state(of: before)), \(state(of: after)), \(state(of: outline)), "
-        + "\(self.history.undoEdits)"
+        + "\(self.undoEdits)"
     }
-    if history.redo(on: &outline)?.refusal != nil { return "redo at once was refused" }
+    if outline.redo()?.refusal != nil { return "redo at once was refused" }
     return difference(outline, after).map { "redo at once: \($0)" }
   }
 
   /// The first difference that a step leaves which is reverted and performed again, either way.
   private func reversalFault() -> String? {
     for isRedo in [false, true] {
-      guard isRedo ? history.canRedo : history.canUndo else { continue }
-      var (outline, history) = (outline, history)
-      let first = isRedo ? history.redo(on: &outline) : history.undo(on: &outline)
+      guard isRedo ? outline.canRedo : outline.canUndo else { continue }
+      var outline = outline
+      let first = isRedo ? outline.redo() : outline.undo()
       let middle = outline
-      let second = isRedo ? history.undo(on: &outline) : history.redo(on: &outline)
+      let second = isRedo ? outline.undo() : outline.redo()
       guard first?.refusal == nil, second?.refusal == nil else { return "refused" }
       let name = isRedo ? "redo and undo" : "undo and redo"
       if let fault = difference(outline, self.outline) { return "\(name): \(fault)" }
       if outline.snapshot == self.outline.snapshot, outline != self.outline {
         return "\(name): not equal: \(state(of: self.outline)), \(state(of: middle)), "
-          + "\(state(of: outline)), redo \(self.history.redoEdits)"
+          + "\(state(of: outline)), redo \(self.redoEdits)"
       }
       guard middle.sectionCount == outline.sectionCount, let changes = second?.changes else {
         continue
@@ -355,6 +392,7 @@ package struct HistoryRun<Generator: RandomSource> {
   /// The first difference that applying the snapshot makes.
   private func applyFault() -> String? {
     var outline = outline
+    outline.history = nil
     guard let changes = try? outline.apply(self.outline.snapshot) else { return "refused" }
     if !changes.isEmpty { return "\(changes.picture)" }
     return difference(outline, self.outline)
@@ -475,6 +513,68 @@ extension Outline<Int> {
   }
 }
 
+/// A way to perform edits.
+private enum Way {
+  /// By name, as one step.
+  case name([OutlineEdit<Int>])
+  /// By the method of an edit.
+  case method(Operation)
+  /// By the methods of edits, in a group.
+  case group([Operation])
+
+  /// Performs the edits, and returns their changes, as far as they are known, or the refusal.
+  func result(on outline: inout Outline<Int>) -> Result<RowChanges?, OutlineError<Int>> {
+    do { return .success(try perform(on: &outline)) } catch { return .failure(error) }
+  }
+
+  private func perform(on outline: inout Outline<Int>) throws(OutlineError<Int>) -> RowChanges? {
+    switch self {
+    case .name(let edits): return try outline.perform(edits)
+    case .method(let operation): return try outline.perform(operation)
+    case .group(let operations):
+      return try outline.group { outline throws(OutlineError<Int>) in
+        for operation in operations { try outline.perform(operation) }
+        return nil
+      }
+    }
+  }
+}
+
+extension Operation {
+  /// Whether the operation is a step of a history.
+  fileprivate var isEdit: Bool {
+    switch self {
+    case .insert, .delete, .move, .replaceChildren, .apply, .sort, .insertSection, .deleteSection:
+      true
+    default: false
+    }
+  }
+}
+
+extension Outline<Int> {
+  /// Performs an operation that is an edit, by its method.
+  @discardableResult
+  fileprivate mutating func perform(
+    _ operation: Operation
+  ) throws(OutlineError<Int>) -> RowChanges {
+    switch operation {
+    case .insert(let items, let parent, let index):
+      return try insert(items, into: parent, at: index)
+    case .delete(let ids): return try delete(ids)
+    case .move(let id, let parent, let index): return try move(id, into: parent, at: index)
+    case .replaceChildren(let parent, let items, let loadState):
+      return try replaceChildren(of: parent, with: items, loadState: loadState)
+    case .apply(let sections): return try apply(sections)
+    case .sort(let parent, let deep, let keys):
+      return try sort(parent, deep: deep) { sortKey($0, keys) < sortKey($1, keys) }
+    case .insertSection(let name, let items, let index):
+      return try insertSection(name, items: items, at: index)
+    case .deleteSection(let index): return try deleteSection(at: index)
+    default: preconditionFailure("expected an edit, got \(operation)")
+    }
+  }
+}
+
 extension OutlineEdit<Int> {
   /// The items that have to be there.
   fileprivate var namedItems: [Int] {
@@ -498,10 +598,9 @@ extension OutlineEdit<Int> {
     case .insert(let items, let parent, let index): self = .insert(items, into: parent, at: index)
     case .delete(let ids): self = .delete(ids)
     case .move(let id, let parent, let index): self = .move(id, into: parent, at: index)
-    case .replaceChildren(let parent, let items, _):
+    case .replaceChildren(let parent, let items, .loaded):
       self = .replaceChildren(of: parent, with: items)
     case .apply(let sections): self = .apply(sections)
-    case .insertSection(_, let items, _): self = .apply([.init(items: items)])
     default: return nil
     }
   }
