@@ -73,10 +73,9 @@ extension OutlineView {
   /// - Returns: The outcome; 0 if there is no step, or it no longer fits and is dropped alone; or a
   ///   ``RefusalCode``.
   func undo(_ isRedo: Bool) -> Int32 {
-    guard let history = outline.history else { return 0 }
-    guard !changePartialList(isRedo ? history.redoEdits : history.undoEdits) else {
-      return RefusalCode.notLoaded.rawValue
-    }
+    let edits = isRedo ? outline.history?.redoEdits : outline.history?.undoEdits
+    guard let edits else { return 0 }
+    guard !changePartialList(edits) else { return RefusalCode.notLoaded.rawValue }
     let place = navigator.place(in: outline)
     let step = isRedo ? outline.redo(at: place) : outline.undo(at: place)
     guard let step, step.refusal == nil else { return 0 }

@@ -65,7 +65,9 @@ extension LoadingOutline {
     return step
   }
 
-  /// The selected items, visible or not. An item that does not exist is not selected.
+  /// The selected items, visible or not.
+  ///
+  /// An item that does not exist is not selected.
   ///
   /// - Complexity: O(*n*).
   public var selection: Set<ID> {

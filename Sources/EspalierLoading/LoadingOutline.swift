@@ -19,7 +19,7 @@ public import Espalier
 /// error; `update { try $0.retry(id) }` loads again, and `update { try $0.loadMore(id) }` the next
 /// page.
 ///
-/// An outline with a history has undo: ``perform(_:)``, ``undo()`` and ``redo()`` do it with the loads
+/// An outline with a history has undo: ``perform(_:at:)``, ``undo(at:)`` and ``redo(at:)`` do it with the loads
 /// that follow. What is loaded is no step.
 ///
 ///     let list = LoadingOutline(outlineWithHistory) { parent, offset in … }

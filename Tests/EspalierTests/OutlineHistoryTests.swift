@@ -399,7 +399,7 @@ import Testing
   }
 
   @Test(
-    "UN-08: undoing and redoing random edits in any order reproduces each state",
+    "UN-08, UN-15: undoing and redoing random edits in any order reproduces each state",
     arguments: 0..<TestScale.smallSeeds
   )
   func random(seed: UInt64) {

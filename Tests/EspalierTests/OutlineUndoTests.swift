@@ -1,11 +1,10 @@
 import Espalier
 import EspalierTestSupport
-import Foundation
 import Testing
 
 /// An outline with a history, whose edits can all be undone.
 @Suite struct OutlineUndoTests {
-  private func plants() throws -> Outline<String> {
+  static func plants() throws -> Outline<String> {
     var list = try Outline<String> {
       OutlineBranch("Trees", isExpanded: true) { ["Oak", "Beech"] }
       OutlineBranch("Herbs") { "Sage" }
@@ -15,7 +14,7 @@ import Testing
     return list
   }
 
-  @Test("Each edit is one step, and undoing and redoing it is exact", arguments: 0..<28)
+  @Test("UN-15: each edit is one step, and undoing and redoing it is exact", arguments: 0..<28)
   func edits(number: Int) throws {
     let edits: [(inout Outline<String>) throws -> RowChanges] = [
       {
@@ -57,7 +56,7 @@ import Testing
       { try $0.replaceChildren(of: "Herbs", with: ["Elm"], loadState: .more) },
     ]
     #expect(edits.count == 28)
-    var list = try plants()
+    var list = try Self.plants()
     let before = list
     let changes = try edits[number](&list)
     let after = list
@@ -90,7 +89,7 @@ import Testing
 
   @Test("Expanding, selecting, checking, filtering and loading are no steps")
   func noSteps() throws {
-    var list = try plants()
+    var list = try Self.plants()
     try list.delete("Oak")
     try list.expand("Herbs")
     try list.collapse(["Trees", "Herbs"])
@@ -120,7 +119,7 @@ import Testing
 
   @Test("A group is one step, nested or not, and is undone as a whole if it throws")
   func groups() throws {
-    var list = try plants()
+    var list = try Self.plants()
     let before = list
     let count = try list.group { list in
       try list.insert([.init("Wood", isBranch: true)], into: .section(0))
@@ -152,7 +151,7 @@ import Testing
 
   @Test("A refused edit changes neither the outline nor the history")
   func refused() throws {
-    var list = try plants()
+    var list = try Self.plants()
     try list.delete("Oak")
     list.undo()
     let before = list
@@ -168,7 +167,7 @@ import Testing
 
   @Test("The place of a navigator returns with a step")
   func navigator() throws {
-    var list = try plants()
+    var list = try Self.plants()
     var navigator = OutlineNavigator<String>(mode: .multiple)
     navigator.select("Oak", in: &list)
     navigator.toggleSelection(of: "Beech", in: &list)
@@ -277,7 +276,7 @@ import Testing
 
   @Test("UN-05: a step has the selection of the outline unless its place has one")
   func selection() throws {
-    var list = try plants()
+    var list = try Self.plants()
     try list.setSelected(["Moss"], true)
     try list.delete("Oak")
     try list.perform(.delete(["Beech"]), at: OutlinePlace(selection: [], cursor: "Beech"))
@@ -336,86 +335,6 @@ import Testing
     #expect(list.isExpanded("Herbs") == true && list.canRedo)
     try list.collapseSiblings(of: "Trees")
     #expect(list.rowCount == 2 && list.canRedo)
-    #expect(list.checkInvariants() == nil)
-  }
-
-  @Test("A history is turned on and off, and edits without it are no steps")
-  func onAndOff() throws {
-    var list = try plants()
-    list.history = nil
-    try list.delete("Oak")
-    #expect(!list.canUndo && !list.canRedo && list.undo() == nil && list.redo() == nil)
-    #expect(list.recordStep() == nil)
-    list.history = OutlineHistory(limit: 5)
-    try list.delete("Beech")
-    try list.withoutHistory { list in
-      #expect(list.history == nil)
-      try list.delete("Moss")
-      // Whatever happens to the history there, it is as before afterwards.
-      list.history = OutlineHistory()
-    }
-    #expect(throws: OutlineError.unknownItem("Rose")) {
-      try list.withoutHistory { list in try list.delete("Rose") }
-    }
-    #expect(list.history?.undoStep == 0 && list.history?.limit == 5)
-    #expect(list.undo()?.refusal == nil && list.children(of: "Trees") == ["Beech"])
-    #expect(!list.contains("Moss") && list.canRedo)
-    list.history = nil
-    #expect(list.redo() == nil && list.children(of: "Trees") == ["Beech"])
-  }
-
-  @Test("Edits by name, lists and groups are performed without a history, all or none")
-  func withoutHistory() throws {
-    var list = try plants()
-    list.history = nil
-    let before = list
-    #expect(throws: OutlineError.unknownItem("Rose")) {
-      try list.perform([.delete(["Oak"]), .delete(["Rose"])])
-    }
-    #expect(throws: OutlineError.unknownItem("Rose")) {
-      try list.group { list in
-        try list.delete("Oak")
-        try list.delete("Rose")
-      }
-    }
-    #expect(list == before)
-    let changes = try list.perform([.delete(["Oak"]), .move("Moss", into: .item("Trees"))])
-    #expect("\(changes)" == "delete 1, move 4→2, reload 2")
-    try list.perform(.insert(["Elm"], into: .item("Trees"), at: 0))
-    try list.perform(.replaceChildren(of: .item("Herbs"), with: []))
-    try list.perform(.move("Beech", into: .section(0)))
-    try list.group { list in try list.sort([.item("Trees"), .section(0)], deep: true) { $0 > $1 } }
-    #expect(list.visibleItems == ["Trees", "Moss", "Elm", "Herbs", "Beech"])
-    try list.perform(.apply([]))
-    #expect(list.sectionCount == 0 && list.history == nil && list.checkInvariants() == nil)
-  }
-
-  @Test("A copy has its own steps; equality, hashes and coding leave them out")
-  func copies() throws {
-    var list = try plants()
-    let before = list
-    try list.delete("Oak")
-    var copy = list
-    copy.undo()
-    #expect(copy == before && copy.hashValue == before.hashValue && !copy.canUndo && list.canUndo)
-    #expect(copy.canRedo && !list.canRedo && !before.canRedo)
-    try copy.delete("Beech")
-    #expect(list.undo()?.number == 0 && list == before && copy.children(of: "Trees") == ["Oak"])
-    #expect(copy.undo()?.number == 1)
-    #expect(copy == list && copy.history?.redoStep == 1 && list.history?.redoStep == 0)
-    let read = try JSONDecoder().decode(Outline<String>.self, from: JSONEncoder().encode(list))
-    #expect(read == list && read.history == nil)
-  }
-
-  @Test("A replacement restores the load state of its parent, either way")
-  func loadState() throws {
-    var list = try plants()
-    try list.replaceChildren(of: "Herbs", with: ["Mint"], loadState: .more)
-    #expect(list.loadState(of: "Herbs") == .more)
-    list.undo()
-    #expect(list.loadState(of: "Herbs") == .loaded && list.children(of: "Herbs") == ["Sage"])
-    list.redo()
-    #expect(list.loadState(of: "Herbs") == .more && list.children(of: "Herbs") == ["Mint"])
     #expect(list.checkInvariants() == nil)
   }
 

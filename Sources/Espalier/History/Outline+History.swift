@@ -36,8 +36,9 @@ extension Outline {
     }
   }
 
-  /// Performs edits, one after the other, and all or none: the moves of items that are dragged together,
-  /// or any others. They are one step, if there is a ``history``.
+  /// Performs edits, one after the other, or none of them: as one step, if there is a ``history``.
+  ///
+  /// So the moves of items that are dragged together are one step, and any others.
   ///
   /// - Parameters:
   ///   - edits: The edits.

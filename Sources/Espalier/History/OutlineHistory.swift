@@ -47,7 +47,7 @@ public struct OutlineHistory<ID: Hashable> {
     }
   }
 
-  /// One object, so that an outline has one reference to it. Copies share it until one changes.
+  /// One object, so that an outline has one reference to it, which copies share until one changes.
   private var storage: Storage
 
   private final class Storage {
