@@ -58,7 +58,8 @@ public func viewEditMove(
 @_cdecl("espalier_view_record_step")
 public func viewRecordStep(_ view: UnsafeMutableRawPointer) -> Int32 {
   let view = OutlineView.at(view)
-  return Int32(view.history.recordStep(at: view.navigator.place(in: view.outline)))
+  view.recordSteps()
+  return Int32(view.outline.recordStep(at: view.navigator.place(in: view.outline)) ?? -1)
 }
 
 /// Undoes (0) or redoes (1) a step.

@@ -71,6 +71,9 @@ extension OutlineView {
     outline = (consume builder).finish()
     sorting = nil
     outline.defaultHeight = old.defaultHeight
+    // Steps go on to be numbered.
+    outline.history = old.history
+    outline.history?.clear()
     if old.itemCount > 0 {
       // Under a filter, the expansion without the filter is carried over as well.
       let open = old.isFiltered ? flags(of: old.expandedItems) : nil
@@ -82,7 +85,6 @@ extension OutlineView {
     if let filterDecisions { _ = outline.filter(filterDecisions.decision) }
     if old.isFiltered { carryOpen(from: old, nil) }
     titled = draft.titled
-    history.clear()
     version += 1
     return self.outcome(navigator.reconcile(with: outline)).union(.changedRows)
   }

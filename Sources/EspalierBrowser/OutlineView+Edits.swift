@@ -2,6 +2,11 @@ import Espalier
 
 // The edits of a user, each of which is a step that can be undone.
 extension OutlineView {
+  /// Begins to record steps: at most 100, which together store at most 200,000 items.
+  func recordSteps() {
+    if outline.history == nil { outline.history = OutlineHistory(limit: 100, itemLimit: 200_000) }
+  }
+
   /// Inserts new items as `input` describes them, one word each: see ``BuildFlag``.
   ///
   /// - Returns: The number of the first, or a ``RefusalCode``.
@@ -53,8 +58,9 @@ extension OutlineView {
   @inline(never)
   private func edit(_ edits: [OutlineEdit<Int32>]) -> Int32 {
     guard !changePartialList(edits) else { return RefusalCode.notLoaded.rawValue }
+    recordSteps()
     do {
-      let changes = try history.perform(edits, on: &outline, at: navigator.place(in: outline))
+      let changes = try outline.perform(edits, at: navigator.place(in: outline))
       // A new parent can mean the same rows, and then nothing else indicates that something changed.
       return settle(after: changes).union(.handled).rawValue
     } catch {
@@ -67,12 +73,11 @@ extension OutlineView {
   /// - Returns: The outcome; 0 if there is no step, or it no longer fits and is dropped alone; or a
   ///   ``RefusalCode``.
   func undo(_ isRedo: Bool) -> Int32 {
-    guard !changePartialList(isRedo ? history.redoEdits : history.undoEdits) else {
-      return RefusalCode.notLoaded.rawValue
-    }
+    let edits = isRedo ? outline.history?.redoEdits : outline.history?.undoEdits
+    guard let edits else { return 0 }
+    guard !changePartialList(edits) else { return RefusalCode.notLoaded.rawValue }
     let place = navigator.place(in: outline)
-    let step =
-      isRedo ? history.redo(on: &outline, at: place) : history.undo(on: &outline, at: place)
+    let step = isRedo ? outline.redo(at: place) : outline.undo(at: place)
     guard let step, step.refusal == nil else { return 0 }
     var result = navigator.restore(step.place, in: &outline)
     result.changes = step.changes
@@ -83,9 +88,9 @@ extension OutlineView {
   func step(_ which: Int32) -> Int32 {
     let number: Int? =
       switch HistoryCode(rawValue: which) {
-      case .undo: history.undoStep
-      case .redo: history.redoStep
-      case .oldest: history.oldestStep
+      case .undo: outline.history?.undoStep
+      case .redo: outline.history?.redoStep
+      case .oldest: outline.history?.oldestStep
       case nil: nil
       }
     return Int32(number ?? -1)

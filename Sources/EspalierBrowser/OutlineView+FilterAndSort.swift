@@ -99,9 +99,10 @@ extension OutlineView {
   func finishSort() -> Outcome {
     guard let sorting else { return [] }
     self.sorting = nil
+    recordSteps()
     let place = navigator.place(in: outline)
     do {
-      let movesRows = try history.finish(sorting, on: &outline, at: place)
+      let movesRows = try outline.finish(sorting, at: place)
       if movesRows { version += 1 }
       return settle(after: RowChanges()).union(movesRows ? .movedRows : [])
     } catch {
@@ -141,7 +142,7 @@ extension OutlineView {
     } catch {
       return nil
     }
-    history.clear()
+    outline.history?.clear()
     return first
   }
 }

@@ -16,9 +16,6 @@ class OutlineView {
   /// The row at which the search for typed letters begins.
   var searchStart = 0
 
-  /// The edits that can be undone, at most 100, which together store at most 200,000 items.
-  var history = OutlineHistory<Int32>(limit: 100, itemLimit: 200_000)
-
   /// The requests for children that come in pages.
   var loader = PageLoader()
 
@@ -101,7 +98,11 @@ class OutlineView {
   var searchOrigin: Int32? { navigator.cursor }
 
   func addSection(titled isTitled: Bool) -> Int {
-    do { try outline.insertSection() } catch {
+    do {
+      try outline.withoutHistory { outline throws(OutlineError<Int32>) in
+        try outline.insertSection()
+      }
+    } catch {
       preconditionFailure("expected a section at the end to be accepted")
     }
     titled.append(isTitled)
@@ -122,12 +123,14 @@ class OutlineView {
     guard count >= 0, !overflow, hasSection(parent) else { return nil }
     let first = nextID
     do {
-      try outline.insert(
-        numbers: first..<end,
-        areBranches: insertsBranches,
-        into: parent,
-        at: index
-      )
+      try outline.withoutHistory { outline throws(OutlineError<Int32>) in
+        try outline.insert(
+          numbers: first..<end,
+          areBranches: insertsBranches,
+          into: parent,
+          at: index
+        )
+      }
     } catch {
       return nil
     }
@@ -240,11 +243,13 @@ class OutlineView {
   }
 
   /// Changes the outline, updates the cursor, and returns the outcome; empty if it is refused.
+  ///
+  /// Only edits of the user are steps that can be undone; see ``undo(_:)``.
   func change(
     _ body: (inout Outline<Int32>) throws(OutlineError<Int32>) -> RowChanges
   ) -> Outcome {
     do {
-      return settle(after: try body(&outline))
+      return settle(after: try outline.withoutHistory(body))
     } catch {
       return []
     }

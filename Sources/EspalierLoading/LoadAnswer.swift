@@ -23,46 +23,22 @@ public struct LoadAnswer<ID: Hashable & Sendable>: Sendable {
   public func apply(
     to outline: inout Outline<ID>
   ) -> (changes: RowChanges, error: (any Error)?)? {
-    apply(
-      complete: { page throws(OutlineError<ID>) in
-        try outline.completeLoad(request.token, items: page.items, hasMore: page.hasMore)
-      },
-      fail: { message throws(OutlineError<ID>) in
-        try outline.failLoad(request.token, message: message)
-      }
-    )
-  }
-
-  /// Shows the children, or that they could not be loaded; this is no step of the history.
-  ///
-  /// - Returns: As for an ``/Espalier/Outline``.
-  public func apply(
-    to list: inout UndoableOutline<ID>
-  ) -> (changes: RowChanges, error: (any Error)?)? {
-    apply(
-      complete: { page throws(OutlineError<ID>) in
-        try list.completeLoad(request.token, items: page.items, hasMore: page.hasMore)
-      },
-      fail: { message throws(OutlineError<ID>) in
-        try list.failLoad(request.token, message: message)
-      }
-    )
-  }
-
-  private func apply(
-    complete: (LoadPage<ID>) throws(OutlineError<ID>) -> RowChanges,
-    fail: (String) throws(OutlineError<ID>) -> RowChanges
-  ) -> (changes: RowChanges, error: (any Error)?)? {
     var failure: any Error
     do {
-      return (try complete(try result.get()), nil)
+      let page = try result.get()
+      let changes = try outline.completeLoad(
+        request.token,
+        items: page.items,
+        hasMore: page.hasMore
+      )
+      return (changes, nil)
     } catch OutlineError<ID>.staleToken(request.token) {
       return nil
     } catch {
       failure = error
     }
     do {
-      return (try fail("\(failure)"), failure)
+      return (try outline.failLoad(request.token, message: "\(failure)"), failure)
     } catch {
       return nil
     }

@@ -19,7 +19,12 @@ public import Espalier
 /// error; `update { try $0.retry(id) }` loads again, and `update { try $0.loadMore(id) }` the next
 /// page.
 ///
-/// For an outline with undo, use a ``LoadDriver``.
+/// An outline with a history has undo: ``perform(_:at:)``, ``undo(at:)`` and ``redo(at:)`` do it with the loads
+/// that follow. What is loaded is no step.
+///
+///     let list = LoadingOutline(outlineWithHistory) { parent, offset in … }
+///     try list.perform(.delete(["Documents"]))
+///     list.undo()
 @MainActor
 public final class LoadingOutline<ID: Hashable & Sendable> {
   /// Returns the children of a parent from an offset on; the parent `nil` stands for the top level.
@@ -39,8 +44,12 @@ public final class LoadingOutline<ID: Hashable & Sendable> {
   /// The function to be called after each change of ``topLevelState``.
   public var onTopLevelChange: ((LoadState) -> Void)?
 
-  /// The loads of all levels, to which one limit applies.
-  private let pool: LoadPool<Request, Answer>
+  /// The function to be called when a change is complete, whatever has changed, with the changes of rows
+  /// and the loads begun and cancelled.
+  package var onCompletion: ((RowChanges) -> Void)?
+
+  /// The loads of all levels, to which one limit applies; `nil` if nothing is loaded.
+  private let pool: LoadPool<Request, Answer>?
   private var errors: [ID: any Error] = [:]
   private var topLevelError: (any Error)?
   private var pending: Set<Int> = []
@@ -69,14 +78,29 @@ public final class LoadingOutline<ID: Hashable & Sendable> {
   ///   - load: Returns the children of a parent from an offset on. It runs in a task of its own, which
   ///     is cancelled when the children are no longer needed.
   /// - Precondition: The limit is at least 1.
-  public init(
+  public convenience init(
     _ outline: Outline<ID> = .init(),
     retry: RetryPolicy = .never,
     limit: Int = 4,
     load: @escaping Load
   ) {
+    self.init(outline, retry: retry, limit: limit, loadingBy: load)
+  }
+
+  /// Creates an outline that loads, if there is a function for that; otherwise its requests stay where they
+  /// are.
+  package init(
+    _ outline: Outline<ID>,
+    retry: RetryPolicy,
+    limit: Int,
+    loadingBy load: Load?
+  ) {
     self.outline = outline
-    pool = LoadPool(limit: limit) { request in
+    guard let load else {
+      pool = nil
+      return
+    }
+    let pool = LoadPool<Request, Answer>(limit: limit) { request in
       switch request {
       case .children(let request):
         await retry.result { try await load(request.item, request.offset) }.map {
@@ -86,6 +110,7 @@ public final class LoadingOutline<ID: Hashable & Sendable> {
         await retry.result { try await load(nil, offset) }.map { .topLevel(token: token, $0) }
       }
     }
+    self.pool = pool
     let answers = pool.answers
     receiver = Task { [weak self] in
       for await answer in answers {
@@ -102,17 +127,23 @@ public final class LoadingOutline<ID: Hashable & Sendable> {
 
   /// Changes the outline, and begins and cancels the loads that follow from that.
   ///
-  /// - Parameter change: The change. It returns its row changes: for several, all of them together.
+  /// - Parameter change: The change. It returns its row changes: for several, all of them together. It
+  ///   reads the outline that it is given, and must not read this one.
   /// - Returns: The row changes, with which ``onChange`` has been called.
-  /// - Throws: What the change throws.
+  /// - Throws: What the change throws; then ``onChange`` is not called.
   @discardableResult
   public func update<Failure: Error>(
     _ change: (inout Outline<ID>) throws(Failure) -> RowChanges
   ) throws(Failure) -> RowChanges {
-    defer { performLoads() }
-    let changes = try change(&outline)
-    report(changes)
-    return changes
+    do throws(Failure) {
+      let changes = try change(&outline)
+      report(changes)
+      complete(changes)
+      return changes
+    } catch {
+      performLoads()
+      throw error
+    }
   }
 
   /// The error for which the children of an item, or those at the top level, could not be loaded;
@@ -136,6 +167,7 @@ public final class LoadingOutline<ID: Hashable & Sendable> {
   }
 
   private func performLoads() {
+    guard let pool else { return }
     let loads = outline.takeLoadRequests()
     pending.subtract(loads.cancels)
     pending.formUnion(loads.requests.map { $0.token })
@@ -147,13 +179,20 @@ public final class LoadingOutline<ID: Hashable & Sendable> {
     resumeIfIdle()
   }
 
+  /// Begins and cancels the loads that follow from a change, and says that it is complete.
+  private func complete(_ changes: RowChanges) {
+    performLoads()
+    onCompletion?(changes)
+  }
+
   private func receive(_ answer: LoadAnswer<ID>) {
     pending.remove(answer.request.token)
-    if let (changes, error) = answer.apply(to: &outline) {
+    let applied = answer.apply(to: &outline)
+    if let (changes, error) = applied {
       errors[answer.request.item] = error
       report(changes)
     }
-    performLoads()
+    complete(applied?.changes ?? RowChanges())
   }
 
   private func report(_ changes: RowChanges) {
@@ -199,26 +238,25 @@ extension LoadingOutline {
   private var topLevelSection: Int { outline.sectionCount - 1 }
 
   private func beginTopLevel(refreshing: Bool) {
+    guard let pool else { return }
     lastTopLevelToken += 1
     isRefreshing = refreshing
     topLevelError = nil
     let present = refreshing ? 0 : outline.items(inSection: topLevelSection)?.count ?? 0
-    setTopLevelState(.loading(token: lastTopLevelToken))
+    topLevelState = .loading(token: lastTopLevelToken)
+    onTopLevelChange?(topLevelState)
     // The tokens of an outline are positive.
     let request = Request.topLevel(token: lastTopLevelToken, offset: present)
     pool.perform([.init(token: -lastTopLevelToken, request: request)])
-  }
-
-  private func setTopLevelState(_ state: LoadState) {
-    topLevelState = state
-    onTopLevelChange?(state)
+    onCompletion?(RowChanges())
   }
 
   private func receiveTopLevel(_ token: Int, _ result: Result<LoadPage<ID>, any Error>) {
     guard case .loading(token) = topLevelState else { return }
+    var changes = RowChanges()
     do {
       let page = try result.get()
-      let changes = try show(page)
+      changes = try show(page)
       isRefreshing = false
       topLevelState = page.hasMore ? .more : .loaded
       report(changes)
@@ -227,13 +265,17 @@ extension LoadingOutline {
       topLevelState = .failed(message: "\(error)")
     }
     onTopLevelChange?(topLevelState)
-    performLoads()
+    complete(changes)
   }
 
+  /// Shows a page, which is no step of the history.
   private func show(_ page: LoadPage<ID>) throws(OutlineError<ID>) -> RowChanges {
-    if outline.sectionCount == 0 { return try outline.insertSection(items: page.items) }
-    let section = Outline<ID>.Parent.section(topLevelSection)
-    guard isRefreshing else { return try outline.insert(page.items, into: section) }
-    return try outline.replaceChildren(of: section, with: page.items)
+    let section = topLevelSection
+    let isRefreshing = isRefreshing
+    return try outline.withoutHistory { outline throws(OutlineError<ID>) in
+      if section < 0 { return try outline.insertSection(items: page.items) }
+      guard isRefreshing else { return try outline.insert(page.items, into: .section(section)) }
+      return try outline.replaceChildren(of: .section(section), with: page.items)
+    }
   }
 }

@@ -23,9 +23,9 @@ public struct RetryPolicy: Sendable {
   ///
   /// - Parameters:
   ///   - attempts: The number of attempts in all, the first one included.
-  ///   - delay: The first delay in seconds.
+  ///   - delayInSeconds: The first delay. It is no `Duration`, which iOS 15 lacks.
   /// - Precondition: There is at least one attempt, and the delay is 0 to 3600 seconds.
-  public static func backoff(attempts: Int, delay: Double = 0.5) -> RetryPolicy {
+  public static func backoff(attempts: Int, delayInSeconds delay: Double = 0.5) -> RetryPolicy {
     precondition(
       attempts > 0 && delay >= 0 && delay <= 3600,
       "expected attempts and a delay of 0 to 3600 seconds, got \(attempts) and \(delay)"

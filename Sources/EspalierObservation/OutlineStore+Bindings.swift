@@ -1,4 +1,5 @@
 internal import Espalier
+internal import EspalierLoading
 
 // Properties for bindings of views. A value that is set for an item which does not exist is ignored: a
 // view may be drawn for a moment with a row that is gone.
@@ -9,12 +10,7 @@ extension OutlineStore {
   /// - Complexity: O(*n*) up to the last selected item.
   public var selection: Set<ID> {
     get { readSelection() }
-    set {
-      update { list in
-        list.select(newValue)
-        return RowChanges()
-      }
-    }
+    set { loading.selection = newValue }
   }
 
   /// Whether a branch is expanded; `false` for a leaf.
@@ -22,10 +18,8 @@ extension OutlineStore {
     get { readExpansion(of: id) }
     set {
       guard outline.isExpanded(id) == !newValue else { return }
-      update { list in
-        list.assumingItem(id) { list throws(OutlineError<ID>) in
-          newValue ? try list.expand(id) : try list.collapse(id)
-        } ?? RowChanges()
+      updateItem { outline throws(OutlineError<ID>) in
+        newValue ? try outline.expand(id) : try outline.collapse(id)
       }
     }
   }
@@ -35,36 +29,17 @@ extension OutlineStore {
     get { readCheck(of: id) }
     set {
       guard outline.contains(id) else { return }
-      update { list in
-        list.assumingItem(id) { list throws(OutlineError<ID>) in
-          try list.setChecked(newValue, for: id)
-        }
+      updateItem { outline throws(OutlineError<ID>) in
+        try outline.setChecked(newValue, for: id)
         return RowChanges()
       }
     }
   }
-}
 
-extension UndoableOutline {
-  /// Selects the items of a selection that exist, and no others.
-  mutating func select(_ ids: some Sequence<ID>) {
-    deselectAll()
-    for id in ids {
-      assumingItem(id) { list throws(OutlineError<ID>) in try list.setSelected(true, for: [id]) }
-    }
-  }
-
-  /// Calls a closure if an item exists, which is all that it may fail for.
-  @discardableResult
-  fileprivate mutating func assumingItem<Result>(
-    _ id: ID,
-    _ body: (inout UndoableOutline) throws(OutlineError<ID>) -> Result
-  ) -> Result? {
-    guard outline.contains(id) else { return nil }
-    do {
-      return try body(&self)
-    } catch {
-      preconditionFailure("the item \(id) is not in the outline: \(error)")
-    }
+  /// Changes an item that exists, which is all that it may fail for.
+  private func updateItem(
+    _ change: (inout Outline<ID>) throws(OutlineError<ID>) -> RowChanges
+  ) {
+    do { try update(change) } catch { preconditionFailure("expected an item, got: \(error)") }
   }
 }

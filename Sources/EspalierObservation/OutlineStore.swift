@@ -18,6 +18,8 @@ public import Observation
 ///       }
 ///     }
 ///
+/// It is the observable face of a ``/EspalierLoading/LoadingOutline`` with a history, and does what that does.
+///
 /// The outline can be read at any time, and changes only by ``update(_:)`` and what is built on it.
 /// A view that reads ``outline`` or ``rows`` is drawn again after each change; one that reads
 /// ``canUndo``, ``selection`` or a binding of an item, only if that changes. Reading a row is O(log *n*).
@@ -28,14 +30,8 @@ public import Observation
 @MainActor
 @Observable
 public final class OutlineStore<ID: Hashable & Sendable> {
-  /// Returns the children that a request asks for.
-  public typealias Load = LoadDriver<ID>.Load
-
-  /// The outline with the steps that can be undone, as it is now.
-  public var list: UndoableOutline<ID> {
-    access(keyPath: \.list)
-    return current
-  }
+  /// Returns the children of a parent from an offset on; the parent `nil` stands for the top level.
+  public typealias Load = LoadingOutline<ID>.Load
 
   /// The row changes of the last change; empty after one that changed no row.
   public private(set) var lastChanges = RowChanges()
@@ -44,60 +40,63 @@ public final class OutlineStore<ID: Hashable & Sendable> {
   /// longer fits; `nil` if there was none.
   public private(set) var lastRevertedStep: RevertedStep<ID>?
 
-  /// The list, changed in place: a copy of a property that is observed would cost O(*n*).
-  @ObservationIgnored private var current: UndoableOutline<ID>
+  /// The outline, changed in place: a copy of a property that is observed would cost O(*n*).
+  @ObservationIgnored let loading: LoadingOutline<ID>
+
+  /// The state of which observers know.
+  @ObservationIgnored private var known: KnownState
 
   /// The properties that were read since they last changed, with their values.
   @ObservationIgnored private var read = ReadProperties<ID>()
 
-  @ObservationIgnored private let driver: LoadDriver<ID>?
-  @ObservationIgnored private var receiver: Task<Void, Never>?
-
   /// Creates a store.
   ///
   /// - Parameters:
-  ///   - outline: The outline as it is at first.
+  ///   - outline: The outline as it is at first. A history that it has stays; otherwise it gets one.
+  ///   - undoLimit: The maximum number of steps of that history, or `nil` for no limit.
   ///   - retry: The policy for loads that fail.
-  ///   - load: Returns the children that an item which is not loaded asks for when it expands. It runs
-  ///     in a task of its own, which is cancelled when the children are no longer needed. Without
-  ///     it, such items stay without children.
+  ///   - limit: The number of loads that run at the same time, those of the top level included.
+  ///   - load: Returns the children of a parent from an offset on: those at the top level if they are
+  ///     asked for, and those of an item that is not loaded when it expands. It runs in a task of its
+  ///     own, which is cancelled when the children are no longer needed. Without it, such items stay
+  ///     without children.
+  /// - Precondition: The limits are at least 0, that of the loads at least 1.
   public init(
     _ outline: Outline<ID> = .init(),
+    undoLimit: Int? = nil,
     retry: RetryPolicy = .never,
+    limit: Int = 4,
     load: Load? = nil
   ) {
-    current = UndoableOutline(outline)
-    driver = load.map { LoadDriver(retry: retry, load: $0) }
-    guard let answers = driver?.answers else { return }
-    receiver = Task { [weak self] in for await answer in answers { self?.receive(answer) } }
-    performLoads()
+    var outline = outline
+    if outline.history == nil { outline.history = OutlineHistory(limit: undoLimit) }
+    loading = LoadingOutline(outline, retry: retry, limit: limit, loadingBy: load)
+    known = KnownState(loading)
+    loading.onCompletion = { [weak self] changes in self?.notify(of: changes) }
   }
 
-  deinit { receiver?.cancel() }
-
-  /// The outline as it is now.
-  public var outline: Outline<ID> { list.outline }
+  /// The outline as it is now, with the history of the steps that can be undone.
+  public var outline: Outline<ID> {
+    access(keyPath: \.outline)
+    return loading.outline
+  }
 
   /// Changes the outline, and begins and cancels the loads that follow from that.
   ///
   /// - Parameter change: The change. It returns its row changes: for several, all of them together. It
-  ///   reads the list that it is given, and must not read the store.
+  ///   reads the outline that it is given, and must not read the store.
   /// - Returns: The row changes.
-  /// - Throws: The error of the change; then nobody is notified.
+  /// - Throws: What the change throws; then nobody is notified.
   @discardableResult
   public func update<Failure: Error>(
-    _ change: (inout UndoableOutline<ID>) throws(Failure) -> RowChanges
+    _ change: (inout Outline<ID>) throws(Failure) -> RowChanges
   ) throws(Failure) -> RowChanges {
-    let (stamp, steps) = (OutlineStamp(current.outline), Steps(current.history))
-    let changes = try change(&current)
-    performLoads()
-    let isSame = OutlineStamp(current.outline) == stamp && Steps(current.history) == steps
-    if !isSame || !changes.isEmpty { withMutation(keyPath: \.list) {} }
-    if steps.canUndo != current.canUndo { withMutation(keyPath: \.canUndo) {} }
-    if steps.canRedo != current.canRedo { withMutation(keyPath: \.canRedo) {} }
-    if !isSame { notifyOfItems(since: stamp) }
-    if lastChanges != changes { lastChanges = changes }
-    return changes
+    do throws(Failure) {
+      return try loading.update(change)
+    } catch {
+      known.note(loading.outline)
+      throw error
+    }
   }
 
   /// Performs edits as one step that can be undone.
@@ -105,64 +104,65 @@ public final class OutlineStore<ID: Hashable & Sendable> {
   /// - Throws: ``/Espalier/OutlineError`` if one of them is refused; then nothing changes.
   @discardableResult
   public func perform(_ edits: OutlineEdit<ID>...) throws(OutlineError<ID>) -> RowChanges {
-    try update { list throws(OutlineError<ID>) in try list.perform(edits) }
+    try update { outline throws(OutlineError<ID>) in try outline.perform(edits) }
   }
 
   /// Undoes the last step, if there is one, and restores the selection of before.
   ///
   /// A load may have taken away what the step needs. Then nothing changes but that this step is dropped,
   /// and ``lastRevertedStep`` has the reason.
-  public func undo() { revert { $0.undo() } }
+  public func undo() { note(loading.undo()) }
 
   /// Redoes the step that was undone last, if there is one, and restores the selection of then.
-  public func redo() { revert { $0.redo() } }
+  public func redo() { note(loading.redo()) }
 
   /// Whether there is a step to undo.
   public var canUndo: Bool {
     access(keyPath: \.canUndo)
-    return current.canUndo
+    return loading.canUndo
   }
 
   /// Whether there is a step to redo.
   public var canRedo: Bool {
     access(keyPath: \.canRedo)
-    return current.canRedo
+    return loading.canRedo
   }
 
-  private func revert(_ revert: (inout UndoableOutline<ID>) -> RevertedStep<ID>?) {
-    update { list in
-      let step = revert(&list)
-      if step != lastRevertedStep { lastRevertedStep = step }
-      if let selection = step?.place.selection { list.select(selection) }
-      return step?.changes ?? RowChanges()
-    }
+  private func note(_ step: RevertedStep<ID>?) {
+    if step != lastRevertedStep { lastRevertedStep = step }
   }
 
-  private func performLoads() {
-    driver?.perform(current.takeLoadRequests())
-  }
-
-  private func receive(_ answer: LoadAnswer<ID>) {
-    update { list in answer.apply(to: &list)?.changes ?? RowChanges() }
+  /// Notifies those who have read what a change has changed.
+  private func notify(of changes: RowChanges) {
+    let before = known
+    known = KnownState(loading)
+    let isSame = known.outline == before.outline && known.steps == before.steps
+    if !isSame || !changes.isEmpty { withMutation(keyPath: \.outline) {} }
+    if before.steps.canUndo != known.steps.canUndo { withMutation(keyPath: \.canUndo) {} }
+    if before.steps.canRedo != known.steps.canRedo { withMutation(keyPath: \.canRedo) {} }
+    if before.topLevel != known.topLevel { withMutation(keyPath: \.topLevelState) {} }
+    if before.isIdle != known.isIdle { withMutation(keyPath: \.isIdle) {} }
+    if !isSame { notifyOfItems(since: before.outline) }
+    if lastChanges != changes { lastChanges = changes }
   }
 }
 
-// What is observed by itself, apart from the list.
+// What is observed by itself, apart from the outline.
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 extension OutlineStore {
   /// The selection, from now on observed.
   func readSelection() -> Set<ID> {
     access(keyPath: \.selection)
-    let selection = Set(current.outline.selection)
+    let selection = Set(loading.outline.selection)
     read.selection = selection
     return selection
   }
 
   /// Whether an item is expanded, from now on observed.
   func readExpansion(of id: ID) -> Bool {
-    let value = current.outline.isExpanded(id) ?? false
+    let value = loading.outline.isExpanded(id) ?? false
     if read.isFull {
-      access(keyPath: \.list)
+      access(keyPath: \.outline)
     } else {
       access(keyPath: \.[isExpanded: id])
       read.expanded[id] = value
@@ -172,9 +172,9 @@ extension OutlineStore {
 
   /// Whether an item is checked, from now on observed.
   func readCheck(of id: ID) -> Bool {
-    let value = current.outline.checkState(of: id) == .on
+    let value = loading.outline.checkState(of: id) == .on
     if read.isFull {
-      access(keyPath: \.list)
+      access(keyPath: \.outline)
     } else {
       access(keyPath: \.[isChecked: id])
       read.checked[id] = value
@@ -184,7 +184,7 @@ extension OutlineStore {
 
   /// Notifies those who have read the selection, or the state of an item, that has changed since.
   private func notifyOfItems(since stamp: OutlineStamp) {
-    let outline = current.outline
+    let outline = loading.outline
     if let selection = read.selection,
       OutlineStamp(outline).selectionNumber != stamp.selectionNumber,
       Set(outline.selection) != selection
@@ -216,15 +216,38 @@ private struct ReadProperties<ID: Hashable> {
   var isFull: Bool { expanded.count + checked.count >= 4_096 }
 }
 
+/// The state of an outline, as far as its observers have to be notified of a change.
+@MainActor
+private struct KnownState {
+  var outline: OutlineStamp
+  var steps: Steps
+  var topLevel: LoadState
+  var isIdle: Bool
+
+  init<ID>(_ loading: LoadingOutline<ID>) {
+    outline = OutlineStamp(loading.outline)
+    steps = Steps(loading.outline)
+    topLevel = loading.topLevelState
+    isIdle = loading.isIdle
+  }
+
+  /// Notes an outline without notifying anybody: nothing has changed, but for its stamp.
+  mutating func note<ID>(_ outline: Outline<ID>) {
+    self.outline = OutlineStamp(outline)
+    steps = Steps(outline)
+  }
+}
+
 /// The steps of a history, as far as a store has to tell them apart.
 private struct Steps: Equatable {
   var canUndo: Bool
   var canRedo: Bool
   var numbers: [Int?]
 
-  init<ID>(_ history: OutlineHistory<ID>) {
-    canUndo = history.canUndo
-    canRedo = history.canRedo
-    numbers = [history.oldestStep, history.undoStep, history.redoStep, history.limit]
+  init<ID>(_ outline: Outline<ID>) {
+    canUndo = outline.canUndo
+    canRedo = outline.canRedo
+    let history = outline.history
+    numbers = [history?.oldestStep, history?.undoStep, history?.redoStep, history?.limit]
   }
 }

@@ -73,12 +73,7 @@ extension Replay {
     let parents = item.map { [.item($0)] } ?? sections
     do {
       answer.changes(
-        try history.sort(
-          parents,
-          deep: deep,
-          on: &outline,
-          at: navigator.place(in: outline)
-        ) { left, right in
+        try outline.sort(parents, deep: deep, at: navigator.place(in: outline)) { left, right in
           descending ? right.precedes(left) : left.precedes(right)
         }
       )
@@ -90,13 +85,13 @@ extension Replay {
   /// Undoes the last edit; empty changes if there is none.
   mutating func undo(answer: inout JSONWriter) throws(ReplayError) {
     let place = navigator.place(in: outline)
-    try finish(history.undo(on: &outline, at: place), answer: &answer)
+    try finish(outline.undo(at: place), answer: &answer)
   }
 
   /// Redoes the last undone edit; empty changes if there is none.
   mutating func redo(answer: inout JSONWriter) throws(ReplayError) {
     let place = navigator.place(in: outline)
-    try finish(history.redo(on: &outline, at: place), answer: &answer)
+    try finish(outline.redo(at: place), answer: &answer)
   }
 
   private mutating func finish(
@@ -112,7 +107,7 @@ extension Replay {
   private mutating func perform(
     _ edit: OutlineEdit<ReplayID>
   ) throws(OutlineError<ReplayID>) -> RowChanges {
-    let changes = try history.perform(edit, on: &outline, at: navigator.place(in: outline))
+    let changes = try outline.perform(edit, at: navigator.place(in: outline))
     navigator.reconcile(with: outline, after: changes)
     return changes
   }

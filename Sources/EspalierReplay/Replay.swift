@@ -15,7 +15,6 @@ public struct Replay {
   package private(set) var lineCount = 0
 
   var outline = Outline<ReplayID>()
-  var history = OutlineHistory<ReplayID>()
   var navigator = OutlineNavigator<ReplayID>(mode: .multiple)
   var typeAhead = TypeAhead<[UInt8]>()
   private var hasOutline = false
@@ -113,6 +112,7 @@ public struct Replay {
       let (made, mode) = try Replay.makeOutline(command)
       clear()
       outline = made
+      outline.history = OutlineHistory()
       navigator = OutlineNavigator(mode: mode)
       navigator.reconcile(with: outline)
       hasOutline = true
@@ -145,7 +145,6 @@ public struct Replay {
   /// Removes the component.
   private mutating func clear() {
     outline = Outline()
-    history.clear()
     typeAhead.reset()
     hasOutline = false
     accordion = nil

@@ -27,15 +27,6 @@ import Testing
     return try #require(applied)
   }
 
-  private func apply(
-    _ answers: inout Answers,
-    to list: inout UndoableOutline<String>
-  ) async throws -> Applied {
-    let answer = await answers.next()
-    let applied = answer?.apply(to: &list)
-    return try #require(applied)
-  }
-
   private func folders(_ names: [String]) throws -> Outline<String> {
     try Outline(items: names.map { .init($0, isLoaded: false) })
   }
@@ -58,17 +49,18 @@ import Testing
     #expect(await source.log.map { $0.offset } == [0, 2])
   }
 
-  @Test("Answers are applied to an undoable outline, and are no steps")
+  @Test("Answers are no steps of the history")
   func undoable() async throws {
     let source = ControlledSource()
     let driver = driver(source)
     var answers = driver.answers.makeAsyncIterator()
-    var list = UndoableOutline(try folders(["Trees"]))
-    driver.perform(try list.update { try $0.expand("Trees") }.loads)
+    var outline = try folders(["Trees"])
+    outline.history = OutlineHistory()
+    driver.perform(try outline.update { try $0.expand("Trees") }.loads)
     await source.answer("Trees", .success(.init(["Oak"])))
-    let applied2 = try await apply(&answers, to: &list)
+    let applied2 = try await apply(&answers, to: &outline)
     #expect(applied2.error == nil)
-    #expect(list.outline.children(of: "Trees") == ["Oak"] && !list.canUndo)
+    #expect(outline.children(of: "Trees") == ["Oak"] && !outline.canUndo)
   }
 
   @Test("A failure has its error, and children that are refused are one")
@@ -146,13 +138,15 @@ import Testing
 
   @Test("A policy with a delay counts the attempts, and stops when the task is cancelled")
   func backoff() async {
-    let retry = RetryPolicy.backoff(attempts: 3, delay: 0)
+    let retry = RetryPolicy.backoff(attempts: 3, delayInSeconds: 0)
     let error = Failure(number: 1)
     #expect(await retry.shouldRetry(1, error))
     #expect(await retry.shouldRetry(2, error))
     #expect(await !retry.shouldRetry(3, error))
     #expect(await !RetryPolicy.never.shouldRetry(1, error))
-    let waiting = Task { await RetryPolicy.backoff(attempts: 9, delay: 3600).shouldRetry(1, error) }
+    let waiting = Task {
+      await RetryPolicy.backoff(attempts: 9, delayInSeconds: 3600).shouldRetry(1, error)
+    }
     waiting.cancel()
     #expect(await !waiting.value)
   }

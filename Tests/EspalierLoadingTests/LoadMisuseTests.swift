@@ -35,7 +35,7 @@ import Testing
       switch self {
       case .noLimit: _ = LoadDriver<Int>(limit: 0) { _ in LoadPage([]) }
       case .noAttempts: _ = RetryPolicy.backoff(attempts: 0)
-      case .delayNaN: _ = RetryPolicy.backoff(attempts: 2, delay: .nan)
+      case .delayNaN: _ = RetryPolicy.backoff(attempts: 2, delayInSeconds: .nan)
       }
     }
   }

@@ -189,4 +189,49 @@ import Testing
     list = nil
     await source.wait { _, cancelled in cancelled.count == 2 }
   }
+
+  @Test("Edits are undone with their selection and their loads, and what is loaded is no step")
+  func undo() async throws {
+    let (source, screen) = (ControlledSource(), Screen())
+    var outline: Outline<String> = [.init("Trees", isLoaded: false), "Moss"]
+    outline.history = OutlineHistory()
+    let list = list(source, outline, screen: screen)
+    list.loadTopLevel()
+    await source.answer(nil, .success(.init(["Ferns"], hasMore: true)))
+    await list.waitUntilIdle()
+    #expect(!list.canUndo)
+    try list.update { try $0.expand("Trees") }
+    await source.wait { log, _ in log.count == 2 }
+    list.selection = ["Trees", "Rose"]
+    #expect(list.selection == ["Trees"])
+    try list.perform(.delete(["Trees"]), .move("Ferns", into: .section(0), at: 0))
+    await source.wait { _, cancelled in cancelled.count == 1 }
+    #expect(screen.rows == ["Ferns", "Moss"] && list.isIdle)
+    list.selection = ["Moss"]
+    // The load that was cancelled begins again.
+    let undone = list.undo()
+    #expect(undone?.number == 0 && undone?.refusal == nil && !list.canUndo && list.canRedo)
+    #expect(screen.rows == ["Trees", "Trees loading", "Moss", "Ferns"] && !list.isIdle)
+    #expect(list.selection == ["Trees"])
+    await source.answer("Trees", .success(.init(["Oak"])))
+    await list.waitUntilIdle()
+    #expect(screen.rows == ["Trees", "Oak", "Moss", "Ferns"] && list.canRedo)
+    list.loadMoreTopLevel()
+    await source.answer(nil, .success(.init(["Sedges"])))
+    await list.waitUntilIdle()
+    list.refreshTopLevel()
+    await source.answer(nil, .success(.init(["Trees", "Moss", "Sedges"])))
+    await list.waitUntilIdle()
+    // Ferns, which the step moves, is gone.
+    #expect(list.redo()?.refusal == .unknownItem("Ferns") && !list.canRedo)
+    #expect(list.undo() == nil && list.outline.rootItems == ["Trees", "Moss", "Sedges"])
+  }
+
+  @Test("An outline without a history has no undo")
+  func noUndo() throws {
+    let list = list(ControlledSource(), ["Moss", "Ferns"])
+    try list.perform([.delete(["Moss"])], at: OutlinePlace(cursor: "Moss"))
+    #expect(!list.canUndo && !list.canRedo && list.undo() == nil && list.redo() == nil)
+    #expect(rows(list.outline) == ["Ferns"])
+  }
 }

@@ -193,7 +193,7 @@ struct OutlineStoreTests {
       } onChange: {
         all.count += 1
       }
-      let steps = (store.list.history.undoStep, store.list.history.redoStep)
+      let steps = (store.outline.history?.undoStep, store.outline.history?.redoStep)
       let id = ["A", "A0", "A1", "B", "C"][numbers.next(5)]
       switch numbers.next(10) {
       case 0: store[isExpanded: id] = numbers.next(2) == 0
@@ -218,7 +218,7 @@ struct OutlineStoreTests {
         told[index] += counters[index].count
         changed[index] += differs ? 1 : 0
       }
-      let now = (store.list.history.undoStep, store.list.history.redoStep)
+      let now = (store.outline.history?.undoStep, store.outline.history?.redoStep)
       if snapshot != store.outline || steps != now { #expect(all.count == 1, "step \(step)") }
     }
     for (index, reader) in readers.enumerated() {
@@ -262,8 +262,8 @@ struct OutlineStoreTests {
     try outline.insertSection(items: [
       .init("A", isBranch: true, isLoaded: false), .init("B", isBranch: true, isLoaded: false),
     ])
-    let store = OutlineStore(outline) { request in
-      if request.item == "B" { throw Refusal() }
+    let store = OutlineStore(outline) { parent, _ in
+      if parent == "B" { throw Refusal() }
       return LoadPage([.init("A0")])
     }
     store[isExpanded: "A"] = true
@@ -272,6 +272,57 @@ struct OutlineStoreTests {
     while line(store) != "A A0 B failed" { await change(of: store) }
     #expect(store.rows.last?.message == "No.")
     #expect(store.rows.last?.id == .status("B"))
+  }
+
+  @Test("The top level loads, pages, fails and is refreshed, and observers hear each state")
+  func topLevel() async throws {
+    struct Refusal: Error {}
+    let source = Source()
+    let store = OutlineStore<String>(limit: 2) { parent, offset in
+      try await source.page(parent, offset)
+    }
+    #expect(store.isIdle && store.topLevelState == .unknown && store.canUndo == false)
+    await source.set([.success(.init([.init("A", isLoaded: false)], hasMore: true))])
+    let idle = notifications(of: { store.isIdle }) {
+      #expect(notifications(of: { store.topLevelState }) { store.loadTopLevel() } == 1)
+    }
+    #expect(idle == 1 && !store.isIdle)
+    await store.waitUntilIdle()
+    #expect(line(store) == "A" && store.topLevelState == .more && store.isIdle)
+    #expect(store.lastChanges.sectionInsertions == [0..<1])
+    await source.set([.failure(Refusal())])
+    store.loadMoreTopLevel()
+    await store.waitUntilIdle()
+    #expect(store.error(of: nil) is Refusal && line(store) == "A" && store.lastChanges.isEmpty)
+    await source.set([.success(.init(["B"])), .failure(Refusal())])
+    store.loadTopLevel()
+    await store.waitUntilIdle()
+    #expect(line(store) == "A B" && store.error(of: nil) == nil && store.topLevelState == .loaded)
+    store[isExpanded: "A"] = true
+    await store.waitUntilIdle()
+    #expect(line(store) == "A failed B" && store.error(of: "A") is Refusal)
+    #expect(!store.canUndo)
+    try store.perform(.delete(["A"]))
+    await source.set([.success(.init(["C", "B"]))])
+    store.refreshTopLevel()
+    await store.waitUntilIdle()
+    #expect(line(store) == "C B" && store.canUndo)
+    store.undo()
+    #expect(store.lastRevertedStep?.refusal == nil && store.outline.contains("A"))
+  }
+
+  @Test("A store has a history from the start, with a limit or the one of its outline")
+  func history() throws {
+    let limited = OutlineStore<String>(["A", "B", "C"], undoLimit: 1)
+    for id in ["A", "B"] { try limited.update { try $0.delete(id) } }
+    limited.undo()
+    #expect(!limited.canUndo && limited.outline.rootItems == ["B", "C"])
+    var outline: Outline<String> = ["A"]
+    outline.history = OutlineHistory()
+    try outline.delete("A")
+    let store = OutlineStore(outline, undoLimit: 0)
+    store.undo()
+    #expect(store.outline.rootItems == ["A"])
   }
 
   /// Waits until the store changes.
@@ -286,6 +337,15 @@ struct OutlineStoreTests {
     // The change is made after the notification.
     await Task.yield()
   }
+}
+
+/// A source of pages that are set by the test.
+private actor Source {
+  private var pages: [Result<LoadPage<String>, any Error>] = []
+
+  func set(_ pages: [Result<LoadPage<String>, any Error>]) { self.pages = pages }
+
+  func page(_: String?, _: Int) throws -> LoadPage<String> { try pages.removeFirst().get() }
 }
 
 /// A count that a closure of any isolation increases; here always on the main actor.

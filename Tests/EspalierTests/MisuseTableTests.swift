@@ -5,16 +5,20 @@ import Testing
 /// Calls with ids, rows, indices and numbers that nobody means: each is answered, or refused with an
 /// error that has the values, and changes nothing.
 @Suite struct MisuseTableTests {
-  /// Checks that a call is refused with an error, and changes nothing.
+  /// Checks that a call is refused with an error, and changes nothing, with a history and without.
   private func refuse(
     _ call: String,
     _ error: OutlineError<String>,
     _ body: (inout Outline<String>) throws -> Void
   ) {
-    var outline = Outline.t1
-    #expect(throws: error, "\(call)") { try body(&outline) }
-    #expect(outline == Outline.t1, "\(call)")
-    #expect(outline.checkInvariants() == nil, "\(call)")
+    for history in [nil, OutlineHistory<String>()] {
+      var outline = Outline.t1
+      outline.history = history
+      #expect(throws: error, "\(call)") { try body(&outline) }
+      #expect(outline == Outline.t1 && !outline.canUndo, "\(call)")
+      #expect((outline.history == nil) == (history == nil), "\(call)")
+      #expect(outline.checkInvariants() == nil, "\(call)")
+    }
   }
 
   @Test("Every refused call has an error with the values, and changes nothing")
@@ -131,8 +135,8 @@ import Testing
     }
   }
 
-  @Test("The same calls in an undoable outline are refused alike, and record nothing")
-  func undoable() {
+  @Test("Edits by name, in lists and in groups, are refused alike, and record nothing")
+  func edits() {
     let edits: [(OutlineError<String>, OutlineEdit<String>)] = [
       (.unknownItem("?"), .delete(["A", "?"])),
       (.cycle("A"), .move("A", into: .item("A0"))),
@@ -141,11 +145,9 @@ import Testing
       (.duplicateItem("X"), .apply([.init(items: ["X", "X"])])),
     ]
     for (error, edit) in edits {
-      var list = UndoableOutline(Outline.t1)
-      #expect(throws: error) { try list.perform(edit) }
-      #expect(throws: error) { try list.perform([.delete(["F"]), edit]) }
-      #expect(throws: error) { try list.group { try $0.perform(edit) } }
-      #expect(list.outline == Outline.t1 && !list.canUndo)
+      refuse("perform", error) { try $0.perform(edit) }
+      refuse("perform a list", error) { try $0.perform([.delete(["F"]), edit]) }
+      refuse("group", error) { _ = try $0.group { try $0.perform(edit) } }
     }
   }
 

@@ -155,7 +155,9 @@ enum Misuse: String, CaseIterable, Codable {
     case .noSuchRow: _ = outline[outline.count]
     case .noSuchPosition: _ = ([1, 0] as TreePath)[-1]
     case .repeatedLiteral: _ = ["A", "B", "A"] as Outline<String>
-    case .negativeUndoLimit: _ = UndoableOutline<String>(limit: -3)
+    case .negativeUndoLimit:
+      outline.history = OutlineHistory()
+      outline.history?.limit = -3
     case .negativeMove:
       let position = RowPosition(section: 0, row: 4)
       _ = RowMove(from: position, to: position, count: -2)

@@ -74,13 +74,13 @@ import Testing
   @Test("A group of deletions is taken back")
   func group() throws {
     var outline = try Self.outline()
-    var history = OutlineHistory<Int>()
+    outline.history = OutlineHistory()
     let before = outline.snapshot
     let edits = (0..<9).map { OutlineEdit.delete([$0 * 1_000]) }
-    try history.perform(edits, on: &outline)
+    try outline.perform(edits)
     #expect(outline.itemCount == 401)
     #expect(outline.checkInvariants() == nil)
-    _ = history.undo(on: &outline)
+    _ = outline.undo()
     #expect(outline.snapshot == before)
     #expect(outline.checkInvariants() == nil)
   }

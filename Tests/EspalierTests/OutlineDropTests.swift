@@ -117,8 +117,8 @@ import Testing
     )
     let moves = outline.moves(of: ["I", "A00", "F", "A0", "C", "X"], to: target)
     #expect(moves.count == 4)
-    var history = OutlineHistory<String>()
-    for move in moves { try history.perform(move, on: &outline) }
+    outline.history = OutlineHistory()
+    for move in moves { try outline.perform(move) }
     #expect(outline.line(2) == "G A0 A00 A01 C F I H")
     #expect(outline.line(0) == "A A1 B")
   }

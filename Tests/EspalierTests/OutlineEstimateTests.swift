@@ -129,22 +129,24 @@ import Testing
 
   @Test("HT-12, UN-01: undoing a deletion restores heights, estimates as estimates")
   func undo() throws {
-    var (outline, history) = (OutlineHeightTests.tens, OutlineHistory<String>())
+    var outline = OutlineHeightTests.tens
+    outline.history = OutlineHistory()
     try outline.setEstimatedHeight(30, of: "A0")
     try outline.setHeight(40, of: "A1")
-    try history.perform(.delete(["A"]), on: &outline)
-    history.undo(on: &outline)
+    try outline.perform(.delete(["A"]))
+    outline.undo()
     #expect(["A0", "A1"].map { outline.height(of: $0) } == [30, 40])
     #expect(["A0", "A1"].map { outline.isMeasured($0) } == [false, true])
   }
 
   @Test("HT-12: heights measured since a snapshot are kept when the snapshot is applied")
   func measuredSince() throws {
-    var (outline, history) = (OutlineHeightTests.tens, OutlineHistory<String>())
+    var outline = OutlineHeightTests.tens
+    outline.history = OutlineHistory()
     try outline.setEstimatedHeight(30, of: "A")
-    try history.perform(.apply(outline.snapshot.dropLast()), on: &outline)
+    try outline.perform(.apply(outline.snapshot.dropLast()))
     try outline.setHeight(33, of: "A")
-    history.undo(on: &outline)
+    outline.undo()
     #expect(outline.height(of: "A") == 33)
     #expect(outline.isMeasured("A") == true)
   }

@@ -16,17 +16,18 @@ import Testing
   func parents() throws {
     for isWhole in [false, true] {
       let items = [Item("P"), .init("X"), .init("Q")]
-      var (outline, history) = (try Self.outline(items), OutlineHistory<String>())
+      var outline = try Self.outline(items)
+      outline.history = OutlineHistory()
       try outline.setChecked(true, for: "X")
       let moved = [Item("P", isBranch: true), .init("X", level: 1), .init("Q")]
       let edit = OutlineEdit<String>.move("X", into: .item("P"))
-      try history.perform(isWhole ? .apply([.init(items: moved)]) : edit, on: &outline)
+      try outline.perform(isWhole ? .apply([.init(items: moved)]) : edit)
       #expect(outline.checkState(of: "P") == .on)
       // A check after the edit stays.
       try outline.setChecked(true, for: "Q")
-      history.undo(on: &outline)
+      outline.undo()
       #expect(outline.checks.map(\.id) == ["X", "Q"])
-      history.redo(on: &outline)
+      outline.redo()
       #expect(outline.checks.map(\.id) == ["P", "X", "Q"])
     }
   }
@@ -34,12 +35,13 @@ import Testing
   @Test("UN-12: undo restores the check of the children to load of a branch that stays")
   func childrenToLoad() throws {
     let items = [Item("P", loadState: .more), .init("X", level: 1)]
-    var (outline, history) = (try Self.outline(items), OutlineHistory<String>())
+    var outline = try Self.outline(items)
+    outline.history = OutlineHistory()
     try outline.setChecked(true, for: "P")
     let all = [Item("P", isBranch: true), .init("W", level: 1), .init("X", level: 1)]
-    try history.perform(.apply([.init(items: all)]), on: &outline)
+    try outline.perform(.apply([.init(items: all)]))
     #expect(outline.checks.map(\.id) == ["P", "X"])
-    history.undo(on: &outline)
+    outline.undo()
     try outline.loadMore("P")
     let request = try #require(outline.takeLoadRequests().requests.first)
     try outline.completeLoad(request.token, items: [Item("Y")])
@@ -58,10 +60,11 @@ import Testing
       .apply([.init(items: items.dropLast(2) + [.init("Z", level: 2)])]),
     ]
     for edit in edits {
-      var (outline, history) = (try Self.outline(items), OutlineHistory<String>())
+      var outline = try Self.outline(items)
+      outline.history = OutlineHistory()
       try outline.setChecked(true, for: "P")
-      try history.perform(edit, on: &outline)
-      #expect(history.undo(on: &outline) != nil && outline.checkInvariants() == nil)
+      try outline.perform(edit)
+      #expect(outline.undo() != nil && outline.checkInvariants() == nil)
       #expect(outline.checks.map { "\($0.id) \($0.state)" } == ["P on", "Q on", "X on"], "\(edit)")
       try outline.loadMore("Q")
       let request = try #require(outline.takeLoadRequests().requests.last)
@@ -73,15 +76,16 @@ import Testing
   @Test("UN-08, CK-05: undo and redo leave a branch mixed whose children to come are off")
   func mixedBranch() throws {
     let items = [Item("X", loadState: .more), .init("c", level: 1)]
-    var (outline, history) = (try Self.outline(items), OutlineHistory<String>())
+    var outline = try Self.outline(items)
+    outline.history = OutlineHistory()
     try outline.setChecked(true, for: "X")
-    try history.perform(.insert([.init("n")], into: .item("X")), on: &outline)
+    try outline.perform(.insert([.init("n")], into: .item("X")))
     try outline.setChecked(true, for: "n")
     for _ in 0..<2 {
       #expect(outline.checkState(of: "X") == .mixed)
-      history.undo(on: &outline)
+      outline.undo()
       #expect(outline.checkState(of: "X") == .on)
-      history.redo(on: &outline)
+      outline.redo()
     }
     try outline.loadMore("X")
     let request = try #require(outline.takeLoadRequests().requests.first)
@@ -91,18 +95,19 @@ import Testing
 
   @Test("UN-08: a leaf that becomes a branch again by redo is expanded and loads as before")
   func branchAgain() throws {
-    var (outline, history) = (try Self.outline([.init("A"), .init("Q")]), OutlineHistory<String>())
-    try history.perform(.insert([.init("B")], into: .item("A")), on: &outline)
+    var outline = try Self.outline([.init("A"), .init("Q")])
+    outline.history = OutlineHistory()
+    try outline.perform(.insert([.init("B")], into: .item("A")))
     try outline.expand("A")
     try outline.setHasMore(true, for: "A")
     let before = outline
-    #expect(history.undo(on: &outline)?.changes.picture == "del 0 {1,2} rel 0 {0}")
-    #expect(history.redo(on: &outline)?.changes.picture == "ins 0 {1,2} rel 0 {0}")
+    #expect(outline.undo()?.changes.picture == "del 0 {1,2} rel 0 {0}")
+    #expect(outline.redo()?.changes.picture == "ins 0 {1,2} rel 0 {0}")
     #expect(outline == before && outline.checkInvariants() == nil)
     // Collapsed and expanded without the history, it stays so.
     try outline.collapse("A")
-    history.undo(on: &outline)
-    history.redo(on: &outline)
+    outline.undo()
+    outline.redo()
     #expect(outline.line(0) == "A Q")
   }
 
@@ -121,21 +126,22 @@ import Testing
       (.insert([.init("B2")], into: .item("D")), "A", "A D B2"),
     ]
     for (edit, there, after) in edits {
-      var (outline, history) = (try Self.outline(items), OutlineHistory<String>())
+      var outline = try Self.outline(items)
+      outline.history = OutlineHistory()
       outline.filter { $0.hasPrefix("B") || $0 == "C" ? .show : .showIfDescendantShows }
       try outline.collapse("A")
       let before = outline
       #expect(outline.line(0) == there)
-      try history.perform(edit, on: &outline)
+      try outline.perform(edit)
       #expect(outline.line(0) == after, "\(edit)")
       let performed = outline
       for _ in 0..<2 {
-        let undo = history.undo(on: &outline)
+        let undo = outline.undo()
         let undone = try #require(undo)
         #expect(outline == before && outline.checkInvariants() == nil, "\(edit)")
         let rows = undone.changes.applied(to: performed.map { $0.id }) { outline[$0].id }
         #expect(rows == before.map { $0.id }, "\(edit): \(undone.changes)")
-        let redo = history.redo(on: &outline)
+        let redo = outline.redo()
         let redone = try #require(redo)
         #expect(outline == performed && outline.checkInvariants() == nil, "\(edit)")
         let rowsAgain = redone.changes.applied(to: before.map { $0.id }) { outline[$0].id }
@@ -143,7 +149,7 @@ import Testing
       }
       // Another filter expands branches anew.
       outline.filter { $0 == "B" ? .show : .showIfDescendantShows }
-      history.undo(on: &outline)
+      outline.undo()
       #expect(outline.line(0) == "A B", "\(edit)")
       outline.clearFilter()
       #expect(outline.line(0) == "A B C D", "\(edit)")
@@ -152,12 +158,13 @@ import Testing
 
   @Test("UN-02: a former leaf that loads loses its status row with the insertion")
   func leaf() throws {
-    var (outline, history) = (try Self.outline([.init("P"), .init("Q")]), OutlineHistory<String>())
-    try history.perform(.insert([.init("X"), .init("Y")], into: .item("P")), on: &outline)
+    var outline = try Self.outline([.init("P"), .init("Q")])
+    outline.history = OutlineHistory()
+    try outline.perform(.insert([.init("X"), .init("Y")], into: .item("P")))
     try outline.expand("P")
     try outline.refresh("P")
     #expect(outline.rowCount == 5)
-    #expect(history.undo(on: &outline)?.changes.picture == "del 0 {1,2,3} rel 0 {0}")
+    #expect(outline.undo()?.changes.picture == "del 0 {1,2,3} rel 0 {0}")
     #expect(outline.isBranch("P") == false && outline.checkInvariants() == nil)
   }
 
@@ -167,12 +174,12 @@ import Testing
       let items = [
         Item("P", loadState: .unknown), .init("M", loadState: .more), .init("M1", level: 1),
       ]
-      var (outline, history) = (try Self.outline(items), OutlineHistory<String>())
+      var outline = try Self.outline(items)
+      outline.history = OutlineHistory()
       let edited = [items[0], items[1], .init("N", level: 1), .init("N1", level: 1)]
-      try history.perform(
+      try outline.perform(
         isWhole
-          ? .apply([.init(items: edited)]) : .replaceChildren(of: .section(0), with: edited),
-        on: &outline
+          ? .apply([.init(items: edited)]) : .replaceChildren(of: .section(0), with: edited)
       )
       try outline.expand("P")
       try outline.loadMore("M")
@@ -181,10 +188,10 @@ import Testing
         try outline.completeLoad(request.token, items: loaded)
       }
       try outline.expand("M")
-      history.undo(on: &outline)
+      outline.undo()
       #expect(outline.line(0) == "P P-loaded M M1 M-loaded")
       #expect(outline.loadState(of: "P") == .loaded && outline.loadState(of: "M") == .loaded)
-      history.redo(on: &outline)
+      outline.redo()
       #expect(outline.line(0) == "P P-loaded M N N1 M-loaded")
       #expect(outline.checkInvariants() == nil)
     }
@@ -196,33 +203,35 @@ import Testing
       Item("U", loadState: .unknown), .init("F", loadState: .failed(.first, message: "no")),
       .init("L", isBranch: true), .init("L1", level: 1),
     ]
-    var (outline, history) = (try Self.outline(items), OutlineHistory<String>())
+    var outline = try Self.outline(items)
+    outline.history = OutlineHistory()
     let edited = [
       Item("U", loadState: .failed(.first, message: "new")), .init("F", loadState: .more),
       .init("L", loadState: .unknown),
     ]
     let before = outline.snapshot
-    try history.perform(.apply([.init(items: edited)]), on: &outline)
-    history.undo(on: &outline)
+    try outline.perform(.apply([.init(items: edited)]))
+    outline.undo()
     #expect(outline.snapshot == before && outline.checkInvariants() == nil)
   }
 
   @Test("UN-12, LZ-19: undo ends the load that a filter began when a branch got a passing item")
   func filtered() throws {
     let items = [Item("P", loadState: .unknown), .init("Q")]
-    var (outline, history) = (try Self.outline(items), OutlineHistory<String>())
+    var outline = try Self.outline(items)
+    outline.history = OutlineHistory()
     outline.filter { $0 == "X" || $0 == "Q" ? .show : .showIfDescendantShows }
     let before = outline.snapshot
-    try history.perform(.insert([.init("X")], into: .item("P")), on: &outline)
+    try outline.perform(.insert([.init("X")], into: .item("P")))
     #expect(outline.line(0) == "P X P Q")
     let request = try #require(outline.takeLoadRequests().requests.first)
-    #expect(history.undo(on: &outline)?.changes.picture == "del 0 {0,1,2}")
+    #expect(outline.undo()?.changes.picture == "del 0 {0,1,2}")
     #expect(outline.snapshot == before)
     #expect(outline.takeLoadRequests() == .init(cancels: [request.token]))
-    history.redo(on: &outline)
+    outline.redo()
     let again = try #require(outline.takeLoadRequests().requests.first)
     try outline.completeLoad(again.token, items: [])
-    history.undo(on: &outline)
+    outline.undo()
     // What was loaded since stays.
     #expect(outline.loadState(of: "P") == .loaded && outline.checkInvariants() == nil)
   }

@@ -117,12 +117,12 @@ import Testing
     #expect(triangles() == "M N" && outline.isBranch("F") == true)
     #expect(outline.isExpanded("F") == true && outline.loadState(of: "F") == .loaded)
     // It stays so in any step that does not load it, back and forth.
-    var history = OutlineHistory<String>()
-    try history.perform(.delete(["F"]), on: &outline)
-    history.undo(on: &outline)
+    outline.history = OutlineHistory()
+    try outline.perform(.delete(["F"]))
+    outline.undo()
     #expect(triangles() == "M N")
-    try history.perform(.apply([]), on: &outline)
-    history.undo(on: &outline)
+    try outline.perform(.apply([]))
+    outline.undo()
     #expect(triangles() == "M N")
     #expect(try outline.apply(outline.snapshot).isEmpty && triangles() == "M N")
     try outline.insert([.init("F0")], into: .item("F"))
@@ -154,18 +154,20 @@ import Testing
     try outline.expand("F")
     try outline.completeLoad(1, items: [.init("F0"), .init("F1"), .init("F2")])
     try outline.refresh("F")
-    var history = OutlineHistory<String>()
-    try history.perform(.move("A", into: .item("F"), at: 3), on: &outline)
-    try outline.insert([.init("X"), .init("X0", level: 1)], into: .item("F"), at: 1)
-    try outline.insert([.init("Y")], into: .item("F"))
-    // Moved within the branch, it is still an item that the answer may leave out.
-    try outline.move("F2", into: .item("F"), at: 0)
+    outline.history = OutlineHistory()
+    try outline.perform(.move("A", into: .item("F"), at: 3))
+    try outline.withoutHistory { outline in
+      try outline.insert([.init("X"), .init("X0", level: 1)], into: .item("F"), at: 1)
+      try outline.insert([.init("Y")], into: .item("F"))
+      // Moved within the branch, it is still an item that the answer may leave out.
+      try outline.move("F2", into: .item("F"), at: 0)
+    }
     #expect(outline.children(of: "F") == ["F2", "F0", "X", "F1", "A", "Y"])
     let loaded: [Outline<String>.Item] = [.init("F1"), .init("Y"), .init("F3")]
     try outline.completeLoad(2, items: loaded)
     #expect(outline.children(of: "F") == ["X", "A", "F1", "Y", "F3"])
     #expect(outline.children(of: "X") == ["X0"] && outline.checkInvariants() == nil)
-    #expect(history.undo(on: &outline) != nil && outline.children(of: "F")?.contains("A") == false)
+    #expect(outline.undo() != nil && outline.children(of: "F")?.contains("A") == false)
     // The next answer is newer than what was put there.
     try outline.refresh("F")
     try outline.completeLoad(3, items: loaded)

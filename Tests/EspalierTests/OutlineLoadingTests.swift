@@ -203,12 +203,13 @@ import Testing
 
   @Test("LZ-10: undoing the deletion of a branch restores its loading state")
   func undo() throws {
-    var (outline, history) = (try OutlineLoadingTests.page(), OutlineHistory<String>())
+    var outline = try OutlineLoadingTests.page()
+    outline.history = OutlineHistory()
     try outline.insert([.init("G", isLoaded: false)], into: .item("F"))
     let rows = outline.picture
-    try history.perform(.delete(["F"]), on: &outline)
+    try outline.perform(.delete(["F"]))
     #expect(outline.line(0) == "A Z")
-    let undo = history.undo(on: &outline)
+    let undo = outline.undo()
     let undone = try #require(undo)
     #expect(undone.changes.picture == "ins 0 {1,2,3,4,5}")
     #expect(outline.picture == rows)

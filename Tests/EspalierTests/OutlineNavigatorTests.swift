@@ -277,11 +277,8 @@ import Testing
     (outline, navigator) = (.t1, .init())
     navigator.reconcile(with: outline)
     navigator.focus("D", in: outline)
-    var history = OutlineHistory<String>()
-    changes = try history.perform(
-      [.move("C", into: .section(2), at: 0), .delete(["D"])],
-      on: &outline
-    )
+    outline.history = OutlineHistory()
+    changes = try outline.perform([.move("C", into: .section(2), at: 0), .delete(["D"])])
     navigator.reconcile(with: outline, after: changes)
     #expect(navigator.cursor == "E")
     changes = try outline.deleteSection(at: 0)

@@ -43,12 +43,12 @@ import Testing
       try empty.insert(["Oak", "Oak"], into: .section(0))
     }
     #expect(empty.sectionCount == 0)
-    var list = UndoableOutline<String>()
-    try list.insert(["Oak"], into: .section(0))
-    list.undo()
-    #expect(list.outline.sectionCount == 0)
-    list.redo()
-    #expect(list.outline.rootItems == ["Oak"])
+    empty.history = OutlineHistory()
+    try empty.insert(["Oak"], into: .section(0))
+    empty.undo()
+    #expect(empty.sectionCount == 0)
+    empty.redo()
+    #expect(empty.rootItems == ["Oak"])
   }
 
   @Test("A nested literal is an outline")

@@ -65,12 +65,13 @@ private func measureLoads(_ size: Int, open: Measure, _ answer: Measure) {
 
 private func measureScattered(_ size: Int, _ measure: Measure) {
   register(measure) {
-    let outline = try list(of: size)
-    return (outline: outline, history: OutlineHistory<Int>())
-  } iteration: { benchmark, state in
+    var outline = try list(of: size)
+    outline.history = OutlineHistory()
+    return outline
+  } iteration: { benchmark, outline in
     let ids = Array(stride(from: 5, to: size, by: 10))
-    try state.history.perform(.delete(ids), on: &state.outline)
-    let undone = benchmark.time { state.history.undo(on: &state.outline) }
+    try outline.delete(ids)
+    let undone = benchmark.time { outline.undo() }
     precondition(undone?.changes.rowsInserted == ids.count, "Not all rows came back")
   }
 }

@@ -171,22 +171,22 @@ private func measureDifferences() {
 
 private func measureHistory() {
   let count = 100
-  /// An outline without 100 leaves, and the history that can bring them back.
+  /// An outline without 100 leaves, with the history that can bring them back.
   let state = {
     var outline = try Cube.outline()
-    var history = OutlineHistory<Int>()
+    outline.history = OutlineHistory()
     let leaves = (0..<count).map { Cube.inner($0 * Cube.side + $0) + 1 + $0 }
-    try history.perform(.delete(leaves), on: &outline)
-    return (outline: outline, history: history)
+    try outline.delete(leaves)
+    return outline
   }
-  register(.undo, state: state) { benchmark, state in
-    let undone = benchmark.time { state.history.undo(on: &state.outline) }
+  register(.undo, state: state) { benchmark, outline in
+    let undone = benchmark.time { outline.undo() }
     precondition(undone?.changes.rowsInserted == count, "Not all rows came back")
-    state.history.redo(on: &state.outline)
+    outline.redo()
   }
-  register(.redo, state: state) { benchmark, state in
-    state.history.undo(on: &state.outline)
-    let redone = benchmark.time { state.history.redo(on: &state.outline) }
+  register(.redo, state: state) { benchmark, outline in
+    outline.undo()
+    let redone = benchmark.time { outline.redo() }
     precondition(redone?.changes.rowsDeleted == count, "Not all rows went again")
   }
 }

@@ -79,7 +79,7 @@ private struct PlantRow: View {
     }
   }
 
-  private func retry(in list: inout UndoableOutline<String>) -> RowChanges {
+  private func retry(in list: inout Outline<String>) -> RowChanges {
     (try? list.retry(row.item)) ?? RowChanges()
   }
 }

@@ -31,7 +31,7 @@ enum Plants {
 
   /// The plants of the greenhouse, after a second.
   @Sendable
-  static func greenhouse(_ request: LoadRequest<String>) async throws -> LoadPage<String> {
+  static func greenhouse(_ parent: String?, _ offset: Int) async throws -> LoadPage<String> {
     try await Task.sleep(for: .seconds(1))
     return LoadPage([.init("Fig"), .init("Lemon"), .init("Olive")])
   }

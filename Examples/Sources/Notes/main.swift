@@ -3,17 +3,16 @@
 
 import Espalier
 
-var notes = UndoableOutline(
-  try Outline<String> {
-    OutlineBranch("Garden", isExpanded: true) { ["Sow beans", "Prune roses"] }
-    OutlineBranch("House") { ["Paint the door"] }
-    "Call Ada"
-  }
-)
+var notes = try Outline<String> {
+  OutlineBranch("Garden", isExpanded: true) { ["Sow beans", "Prune roses"] }
+  OutlineBranch("House") { ["Paint the door"] }
+  "Call Ada"
+}
+notes.history = OutlineHistory()
 
 func draw(_ title: String) {
   print("\n\(title)")
-  for row in notes.outline {
+  for row in notes {
     let mark = row.isBranch ? (row.isExpanded ? "▾" : "▸") : "·"
     print(String(repeating: "  ", count: row.level + 1) + "\(mark) \(row.id)")
   }
@@ -51,7 +50,7 @@ do {
 } catch {
   print("\nrefused: \(error)")
 }
-print("House is still there: \(notes.outline.contains("House"))")
+print("House is still there: \(notes.contains("House"))")
 
 notes.redo()
 draw("redone")

@@ -9,6 +9,58 @@ extension Outline {
     fileprivate var ids: [(id: ID, isStatus: Bool)?] = []
   }
 
+  /// Performs edits, and returns all changes and the edits that revert them.
+  ///
+  /// - Parameter isReversal: Whether the edits are those of a step, whose places may be gone.
+  /// - Throws: ``OutlineError`` if one is refused; then nothing changes.
+  mutating func performTogether(
+    _ edits: [ReversibleEdit<ID>],
+    isReversal: Bool = false
+  ) throws(OutlineError<ID>) -> (RowChanges, [ReversibleEdit<ID>]) {
+    // Insertions from the top down do not change each other's rows; other changes cannot be added,
+    // not even that of a leaf which loses its status row.
+    let addsUp =
+      (edits.count < 2
+        || !isFiltered && edits.dropFirst().allSatisfy { $0.isBelowLast })
+      && !edits.contains { $0.leaves.contains { status(of: $0) != nil } }
+      && !edits.contains { changesRowsByExpansion($0) }
+    // A single edit that is refused has changed nothing.
+    let isReverted = edits.count < 2 || revertsExactly(edits, addsUp: addsUp)
+    let original = isReverted ? nil : self
+    let before = addsUp ? nil : beginGroup(of: edits)
+    var changes = RowChanges()
+    var reloads: [RowPosition] = []
+    var inverses: [[ReversibleEdit<ID>]] = []
+    do {
+      for edit in edits {
+        let edit = isReversal ? fitted(edit) : edit
+        let (change, inverse) = try performReversibly(edit)
+        inverses.append(inverse)
+        if inverses.count == 1 {
+          changes = change
+        } else {
+          changes.insert(below: change)
+        }
+        for range in change.reloads {
+          reloads += range.rows.map { RowPosition(section: range.section, row: $0) }
+        }
+      }
+    } catch {
+      if let original {
+        self = original
+      } else {
+        revert(inverses.reversed())
+      }
+      throw error
+    }
+    if let before {
+      changes = endGroup(since: before)
+    } else if edits.count > 1 {
+      changes.reloads = RowChanges(reloading: reloads).reloads
+    }
+    return (changes, inverses.reversed().flatMap { $0 })
+  }
+
   /// Begins a group of edits whose row changes are computed together.
   ///
   /// - Parameter edits: The edits, if they are known.

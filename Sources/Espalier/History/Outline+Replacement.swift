@@ -33,7 +33,7 @@
     ) throws(OutlineError<ID>) -> RowChanges {
       let node = try node(of: parent)
       guard let reverted = step.reverted else {
-        return try replace(below: node, with: items, .loaded)
+        return try replace(below: node, with: items, step.loadState)
       }
       var (items, loadState) = (items, step.loadState)
       if case .item(let id) = parent {

@@ -34,7 +34,8 @@ extension Outline {
   public mutating func apply(
     _ sections: some Sequence<Section>
   ) throws(OutlineError<ID>) -> RowChanges {
-    try replaceAll(with: Array(sections))
+    if let recorder { return try recorder.perform(.apply(Array(sections)), in: &self) }
+    return try replaceAll(with: Array(sections))
   }
 
   /// Replaces the contents as ``apply(_:)`` does.
@@ -114,7 +115,12 @@ extension Outline {
     with items: some Sequence<Item>,
     loadState: ItemLoadState = .loaded
   ) throws(OutlineError<ID>) -> RowChanges {
-    try replace(below: try self.node(of: parent), with: Array(items), loadState)
+    let items = Array(items)
+    if let recorder {
+      let edit = OutlineEdit.replaceChildren(of: parent, with: items)
+      return try recorder.perform(edit, loadState: loadState, in: &self)
+    }
+    return try replace(below: try self.node(of: parent), with: items, loadState)
   }
 
   /// Replaces everything below a node, and sets the load state of the node.

@@ -19,6 +19,9 @@ extension Outline {
     into parent: Parent,
     at index: Int? = nil
   ) throws(OutlineError<ID>) -> RowChanges {
+    if let recorder {
+      return try recorder.perform(.insert(Array(items), into: parent, at: index), in: &self)
+    }
     #if !ESPALIER_BROWSER
       if isFirstSection(parent), index ?? 0 == 0 { return try insertSection(items: items) }
     #endif
@@ -83,6 +86,8 @@ extension Outline {
 
   /// Inserts a section with its items, given in pre-order.
   ///
+  /// With a ``history`` it costs O(*n*).
+  ///
   /// - Throws: ``OutlineError`` if the index does not exist, the name or an id is taken or occurs
   ///   twice, or a level is skipped.
   /// - Complexity: O(log *n* + *m*) for *m* items.
@@ -96,6 +101,11 @@ extension Outline {
     let count = forest.sectionCount
     let place = section ?? count
     guard place >= 0, place <= count else { throw .sectionOutOfRange(index: place, count: count) }
+    if let recorder {
+      var sections = snapshot
+      sections.insert(Section(id, items: Array(items)), at: place)
+      return try recorder.perform(.apply(sections), in: &self)
+    }
     makeUnique()
     var transaction = Transaction(depth: 1, hiddenDepth: 0)
     do {
@@ -122,6 +132,7 @@ extension Outline {
   @inlinable
   @discardableResult
   public mutating func delete(_ ids: some Sequence<ID>) throws(OutlineError<ID>) -> RowChanges {
+    if let recorder { return try recorder.perform(.delete(Array(ids)), in: &self) }
     var nodes: [Forest.Node] = []
     for id in ids { nodes.append(try node(of: id)) }
     return delete(nodes: nodes)
@@ -129,12 +140,20 @@ extension Outline {
 
   /// Deletes a section with its items.
   ///
+  /// With a ``history`` it costs O(*n*).
+  ///
   /// - Throws: ``OutlineError/sectionOutOfRange(index:count:)``.
   /// - Complexity: O(log *n* + *m*) for *m* items in it.
   @inlinable
   @discardableResult
   public mutating func deleteSection(at section: Int) throws(OutlineError<ID>) -> RowChanges {
-    delete(nodes: [try node(of: .section(section))])
+    let node = try node(of: .section(section))
+    if let recorder {
+      var sections = snapshot
+      sections.remove(at: section)
+      return try recorder.perform(.apply(sections), in: &self)
+    }
+    return delete(nodes: [node])
   }
 
   @inlinable

@@ -18,6 +18,9 @@ extension Outline {
     into parent: Parent,
     at index: Int? = nil
   ) throws(OutlineError<ID>) -> RowChanges {
+    if let recorder {
+      return try recorder.perform(.move(id, into: parent, at: index), in: &self)
+    }
     let node = try self.node(of: id)
     let target = try self.node(of: parent)
     guard !forest.isInside(target, subtreeOf: node) else { throw .cycle(id) }

@@ -131,7 +131,8 @@ extension Outline {
   @inlinable
   @discardableResult
   public mutating func delete(_ id: ID) throws(OutlineError<ID>) -> RowChanges {
-    delete(nodes: [try node(of: id)])
+    if let recorder { return try recorder.perform(.delete([id]), in: &self) }
+    return delete(nodes: [try node(of: id)])
   }
 
   @inlinable

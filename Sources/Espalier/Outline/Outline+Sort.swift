@@ -18,6 +18,9 @@ extension Outline {
     deep: Bool = false,
     by areInIncreasingOrder: (ID, ID) -> Bool
   ) throws(OutlineError<ID>) -> RowChanges {
+    if let recorder {
+      return try recorder.sort(parent, deep: deep, in: &self, by: areInIncreasingOrder)
+    }
     let node = try self.node(of: parent)
     makeUnique()
     let index = self.index

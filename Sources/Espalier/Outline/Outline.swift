@@ -51,6 +51,15 @@ public struct Outline<ID: Hashable> {
   /// A new policy applies from then on and leaves the current expansion state as it is.
   public var policy = ExpansionPolicy()
 
+  /// The steps that can be undone; `nil`, as at first, if edits are not recorded.
+  ///
+  ///     outline.history = OutlineHistory(limit: 50)
+  ///
+  /// While there is one, each edit is a step: what inserts, deletes, moves, sorts or replaces items or
+  /// sections. Expanding, selecting, checking, filtering, loading and heights are none. A copy of the
+  /// outline has its own history from then on; comparing, hashing and encoding leave it out.
+  public var history: OutlineHistory<ID>?
+
   /// Creates an outline without sections.
   @inlinable
   public init() {
@@ -67,6 +76,19 @@ public struct Outline<ID: Hashable> {
   public init(denselyNumberedBy number: @escaping @Sendable (ID) -> Int) {
     forest = Forest()
     index = IDIndex(number: number)
+  }
+
+  /// The functions that make steps of edits, if there is a history.
+  ///
+  /// In the browser an edit is a step only if it is performed by name: the page's own are none.
+  @inlinable
+  var recorder: EditRecorder<ID>? {
+    #if ESPALIER_BROWSER
+      nil
+    #else
+      guard let history else { return nil }
+      return history.recorder
+    #endif
   }
 
   /// Copies the storage if it is shared; called once for each mutation.

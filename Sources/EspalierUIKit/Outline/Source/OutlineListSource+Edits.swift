@@ -34,7 +34,9 @@
     public func replace(with outline: Outline<ID>) {
       for (_, task) in loads { task.cancel() }
       loads = [:]
+      let history = self.outline.history
       self.outline = outline
+      self.outline.history = history
       navigator = OutlineNavigator()
       navigator.reconcile(with: outline)
       if let list { reload(list, keeping: nil) }

@@ -29,19 +29,19 @@
       animatingDifferences: Bool = true
     ) throws(OutlineError<ID>) -> RowChanges {
       pullSelection()
-      let (place, step) = (place, history.undoStep)
-      let changes = try update(animatingDifferences: animatingDifferences) {
+      let (place, step) = (place, outline.history?.undoStep)
+      let changes = try updateWithHistory(animatingDifferences: animatingDifferences) {
         outline throws(OutlineError<ID>) in
-        try history.perform(edits, on: &outline, at: place)
+        try outline.perform(edits, at: place)
       }
       // Edits without an effect are no step.
-      if history.undoStep != step { register(actionName, isUndo: true) }
+      if outline.history?.undoStep != step { register(actionName, isUndo: true) }
       return changes
     }
 
     /// Drops all steps that can be undone or redone.
     public func clearHistory() {
-      history.clear()
+      outline.history?.clear()
       activeUndoManager?.removeAllActions(withTarget: undoTarget)
     }
 
@@ -68,13 +68,12 @@
     /// Undoes or redoes a step, and registers the opposite.
     private func revert(_ name: String?, isUndo: Bool) {
       // An edit without an effect drops the steps to redo, which the undo manager still has.
-      guard isUndo ? history.canUndo : history.canRedo else { return }
+      guard isUndo ? outline.canUndo : outline.canRedo else { return }
       pullSelection()
       let place = place
       var step: RevertedStep<ID>?
-      update { outline in
-        step =
-          isUndo ? history.undo(on: &outline, at: place) : history.redo(on: &outline, at: place)
+      updateWithHistory { outline in
+        step = isUndo ? outline.undo(at: place) : outline.redo(at: place)
         return step?.changes ?? RowChanges()
       }
       guard let step else { return }

@@ -6,12 +6,14 @@
   extension OutlineListSource {
     /// Changes the outline and updates the table.
     ///
-    /// All other methods that change the outline are based on this one.
+    /// All other methods that change the outline are based on this one. What it changes is no step
+    /// that can be undone: the outline has no history meanwhile. For edits that are, there is
+    /// ``perform(_:actionName:animatingDifferences:)``.
     ///
     ///     try source.update { outline throws(OutlineError<String>) in
     ///       try outline.setBranch(true, for: "Oak")
     ///     }
-    ///     source.update { history.undo(on: &$0)?.changes ?? RowChanges() }
+    ///     source.update { $0.expandAll() }
     ///
     /// - Parameters:
     ///   - animatingDifferences: Whether to animate the changes. They are not animated if Reduce
@@ -24,6 +26,21 @@
     /// - Precondition: The returned changes describe everything that changed in the rows.
     @discardableResult
     public func update<Failure: Error>(
+      animatingDifferences: Bool = true,
+      _ mutation: (inout Outline<ID>) throws(Failure) -> RowChanges,
+      completion: (() -> Void)? = nil
+    ) throws(Failure) -> RowChanges {
+      try updateWithHistory(
+        animatingDifferences: animatingDifferences,
+        { outline throws(Failure) in try outline.withoutHistory(mutation) },
+        completion: completion
+      )
+    }
+
+    /// Changes the outline with its history and updates the table, as
+    /// ``update(animatingDifferences:_:completion:)``.
+    @discardableResult
+    func updateWithHistory<Failure: Error>(
       animatingDifferences: Bool = true,
       _ mutation: (inout Outline<ID>) throws(Failure) -> RowChanges,
       completion: (() -> Void)? = nil
@@ -48,6 +65,8 @@
 
     /// Changes the outline and reloads the table, keeping the scroll position.
     ///
+    /// As with ``update(animatingDifferences:_:completion:)``, the change is no step.
+    ///
     /// Use it for many changes at once, and if the table has already changed on its own.
     public func updateUsingReloadData<Value, Failure: Error>(
       _ mutation: (inout Outline<ID>) throws(Failure) -> Value
@@ -59,7 +78,7 @@
         if let list { reload(list, keeping: screen) }
         startLoading()
       }
-      return try mutation(&outline)
+      return try outline.withoutHistory(mutation)
     }
 
     /// Brings the table up to date with the outline before the outline changes.

@@ -39,7 +39,8 @@
 
     /// The contents of the list view, for queries.
     ///
-    /// It only changes through the methods of the data source.
+    /// It only changes through the methods of the data source. Its history has the steps of
+    /// ``perform(_:actionName:animatingDifferences:)``.
     public internal(set) var outline: Outline<ID>
 
     /// The keyboard cursor.
@@ -148,13 +149,13 @@
     var knownSelection: Set<IndexPath> = []
     var typeAhead = TypeAhead<Unicode.Scalar>()
     var loads: [Int: Task<Void, Never>] = [:]
-    var history = OutlineHistory<ID>()
     let undoTarget = UndoTarget()
     let stickyRows = StickyRows()
     let eventStreams = EventStreams<OutlineEvent<ID>>()
 
     init(outline: Outline<ID>) {
       self.outline = outline
+      self.outline.history = OutlineHistory()
       super.init()
     }
 

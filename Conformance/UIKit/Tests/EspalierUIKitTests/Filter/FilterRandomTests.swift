@@ -130,7 +130,7 @@ private struct FilterRun {
   }
 
   private mutating func answer() throws {
-    let count = form.modal?.kind.options.count ?? 0
+    let count = form.modal?.options.count ?? 0
     let option = dice.index(below: count)
     last.append("option \(option)")
     if screen.checklist != nil {
@@ -192,7 +192,7 @@ private struct FilterRun {
     if let checked = screen.checked, checked != modal.texts { return "checked \(checked)" }
     if let field = screen.textField, field.text != modal.texts.first ?? "" { return "the text" }
     if screen.picker != nil {
-      let wanted = modal.focus.map { modal.kind.options[$0] } ?? "No answer"
+      let wanted = modal.focus.map { modal.options[$0] } ?? "No answer"
       if screen.focused?.hasPrefix(wanted) != true { return "the picker is not on \(wanted)" }
     }
     return nil

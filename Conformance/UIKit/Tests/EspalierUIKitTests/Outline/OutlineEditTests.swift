@@ -180,15 +180,21 @@ struct OutlineDataSourceEditTests {
     #expect(throws: OutlineError<String>.unknownItem("X")) { try screen.source.reconfigure(["X"]) }
   }
 
-  @Test("Any single change of the engine can be applied, such as undo")
+  @Test("Any single change of the engine can be applied, such as undo by a history of its own")
   func undo() throws {
     let screen = OutlineScreen(OutlineFixture.t1Open)
-    var history = OutlineHistory<String>()
+    var history: OutlineHistory<String>? = OutlineHistory()
     try screen.source.update { outline throws(OutlineError<String>) in
-      try history.perform(.delete(["A", "F"]), on: &outline)
+      outline.history = history
+      let changes = try outline.delete(["A", "F"])
+      history = outline.history
+      return changes
     }
-    #expect(screen.counts == [3, 9, 5])
-    screen.source.update { history.undo(on: &$0)?.changes ?? RowChanges() }
+    #expect(screen.counts == [3, 9, 5] && !screen.source.outline.canUndo)
+    screen.source.update { outline in
+      outline.history = history
+      return outline.undo()?.changes ?? RowChanges()
+    }
     screen.window.layoutIfNeeded()
     #expect(screen.lines[0] == "A A0 A00 A01 A1 B B0 B1")
     #expect(screen.lines[2] == "F G H H0 H1 I")
