@@ -207,6 +207,7 @@ import Testing
     try check(OutlineEdit<String>.insert(items, into: .item("Garden"), at: 2))
     try check(OutlineEdit<String>.delete(["Oak"]))
     try check(OutlineEdit<String>.move("Oak", into: .section(0)))
+    try check(OutlineEdit<String>.replaceChildren(of: .item("Garden"), with: items))
     try check(OutlineEdit<String>.apply([.init(items: items)]))
     var changes = RowChanges()
     changes.insertions = [RowRange(section: 0, rows: 1..<3)]
@@ -223,6 +224,16 @@ import Testing
     typealias Item = Outline<String>.Item
     typealias Form = FilterForm<String, String>
     #expect(try json(Outline<String>.Parent.section(2)) == #"{"section":2}"#)
+    #expect(
+      try json(OutlineEdit<String>.move("Oak", into: .item("Trees"), at: 2))
+        == #"{"at":2,"into":{"item":"Trees"},"move":"Oak"}"#
+    )
+    #expect(try json(OutlineEdit<String>.delete(["Oak"])) == #"{"delete":["Oak"]}"#)
+    for hostile in ["{}", #"{"delete":["A"],"move":"B","into":{"section":0}}"#, #"{"move":"B"}"#] {
+      #expect(throws: DecodingError.self) {
+        try JSONDecoder().decode(OutlineEdit<String>.self, from: Data(hostile.utf8))
+      }
+    }
     #expect(try json(Outline<String>.Parent.item("Oak")) == #"{"item":"Oak"}"#)
     try check(Outline<String>.Parent.item("Oak"))
     #expect(

@@ -52,5 +52,63 @@ extension OutlineEdit: Equatable {}
 // Hashing the message of a load that failed takes Unicode's tables, which an embedded program lacks.
 #if !hasFeature(Embedded)
   extension OutlineEdit: Hashable {}
-  extension OutlineEdit: Codable where ID: Codable {}
+
+  /// An edit is stored as an object with the key of its kind, such as `{"delete": ["A"]}`.
+  extension OutlineEdit: Codable where ID: Codable {
+    private enum CodingKeys: String, CodingKey {
+      case insert, delete, move, replaceChildrenOf, apply
+      case parent = "into"
+      case index = "at"
+      case items = "with"
+    }
+
+    public init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      func value<Value: Decodable>(_ key: CodingKeys) throws -> Value {
+        try values.decode(Value.self, forKey: key)
+      }
+      let kinds: [CodingKeys] = [.insert, .delete, .move, .replaceChildrenOf, .apply]
+      switch kinds.filter({ values.contains($0) }) {
+      case [.insert]:
+        let index = try values.decodeIfPresent(Int.self, forKey: .index)
+        self = .insert(try value(.insert), into: try value(.parent), at: index)
+      case [.delete]: self = .delete(try value(.delete))
+      case [.move]:
+        let index = try values.decodeIfPresent(Int.self, forKey: .index)
+        self = .move(try value(.move), into: try value(.parent), at: index)
+      case [.replaceChildrenOf]:
+        self = .replaceChildren(of: try value(.replaceChildrenOf), with: try value(.items))
+      case [.apply]: self = .apply(try value(.apply))
+      case let found:
+        throw DecodingError.dataCorrupted(
+          .init(
+            codingPath: decoder.codingPath,
+            debugDescription: """
+              expected one of the keys \(kinds.map(\.rawValue).joined(separator: ", ")), got \
+              \(found.count) of them
+              """
+          )
+        )
+      }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var values = encoder.container(keyedBy: CodingKeys.self)
+      switch self {
+      case .insert(let items, let parent, let index):
+        try values.encode(items, forKey: .insert)
+        try values.encode(parent, forKey: .parent)
+        try values.encodeIfPresent(index, forKey: .index)
+      case .delete(let ids): try values.encode(ids, forKey: .delete)
+      case .move(let id, let parent, let index):
+        try values.encode(id, forKey: .move)
+        try values.encode(parent, forKey: .parent)
+        try values.encodeIfPresent(index, forKey: .index)
+      case .replaceChildren(let parent, let items):
+        try values.encode(parent, forKey: .replaceChildrenOf)
+        try values.encode(items, forKey: .items)
+      case .apply(let sections): try values.encode(sections, forKey: .apply)
+      }
+    }
+  }
 #endif
