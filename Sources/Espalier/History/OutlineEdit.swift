@@ -62,6 +62,7 @@ extension OutlineEdit: Equatable {}
       case items = "with"
     }
 
+    /// Creates an edit from its stored form.
     public init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: CodingKeys.self)
       func value<Value: Decodable>(_ key: CodingKeys) throws -> Value {
@@ -92,6 +93,7 @@ extension OutlineEdit: Equatable {}
       }
     }
 
+    /// Stores the edit.
     public func encode(to encoder: any Encoder) throws {
       var values = encoder.container(keyedBy: CodingKeys.self)
       switch self {
