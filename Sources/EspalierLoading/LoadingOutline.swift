@@ -229,7 +229,8 @@ extension LoadingOutline {
   /// Loads the items of the top level again, from the first one on; the present ones stay until the
   /// new ones arrive.
   ///
-  /// Items that are in both keep their state. Does nothing while they are being loaded.
+  /// Items that are in both keep their state. Those after the first page are gone until they are loaded
+  /// again, with their expansion and selection. Does nothing while they are being loaded.
   public func refreshTopLevel() {
     if case .loading = topLevelState { return }
     beginTopLevel(refreshing: true)

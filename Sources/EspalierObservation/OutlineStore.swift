@@ -104,6 +104,15 @@ public final class OutlineStore<ID: Hashable & Sendable> {
   /// - Throws: ``/Espalier/OutlineError`` if one of them is refused; then nothing changes.
   @discardableResult
   public func perform(_ edits: OutlineEdit<ID>...) throws(OutlineError<ID>) -> RowChanges {
+    try perform(edits)
+  }
+
+  /// Performs edits in a list as one step that can be undone, such as those of rows that are dragged
+  /// together.
+  ///
+  /// - Throws: ``/Espalier/OutlineError`` if one of them is refused; then nothing changes.
+  @discardableResult
+  public func perform(_ edits: [OutlineEdit<ID>]) throws(OutlineError<ID>) -> RowChanges {
     try update { outline throws(OutlineError<ID>) in try outline.perform(edits) }
   }
 

@@ -70,7 +70,7 @@ public struct KeyBinding: Hashable, Sendable {
 ///
 /// A front end translates what its system reports to a ``KeyStroke``, mirrors it in a right-to-left
 /// layout, and performs the command of its binding. Scripts, help and documents are written from
-/// ``bindings``.
+/// ``bindings``. Keys of commands that an app alone has are not in the map: the app looks them up before.
 public struct KeyMap: Hashable, Sendable {
   /// The bindings in the order of an overview.
   public private(set) var bindings: [KeyBinding]

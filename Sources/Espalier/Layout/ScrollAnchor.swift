@@ -6,7 +6,9 @@
 ///     try outline.apply(snapshot)
 ///     scrollOffset = anchor.flatMap { outline.offset(of: $0) } ?? scrollOffset
 ///
-/// The topmost row that is still a row stays in place; rows above it can be inserted and deleted.
+/// The top of the topmost row that is still a row stays in place; rows above it can be inserted and
+/// deleted. If rows are measured while they scroll into sight from above, prefer one that has its height
+/// and begins in the window: what is below a row that grows would move.
 /// If no row of the window is left, the nearest visible ancestor of the topmost row comes to the
 /// top.
 public struct ScrollAnchor<ID: Hashable> {

@@ -90,7 +90,7 @@ public struct LoadRequest<ID: Hashable> {
   public var token: Int
   /// The branch.
   public var item: ID
-  /// The number of children to skip: those present already, where more are requested.
+  /// The number of children to skip: those present already, where more are requested, edits included.
   public var offset: Int
 
   /// Creates a request.

@@ -117,7 +117,7 @@
       case .sectionOutOfRange(let index, let count):
         "section \(index) does not exist; the number of sections is \(count)"
       case .indexOutOfRange(let index, let count): "index \(index) is not in 0...\(count)"
-      case .cycle(let id): "\(id) cannot move into itself"
+      case .cycle(let id): "\(id) cannot be inside itself"
       case .levelOutOfRange(let item, let level, let deepest):
         "\(item) is at level \(level); the deepest possible level here is \(deepest)"
       case .staleToken(let token): "no load with the token \(token) is pending"
