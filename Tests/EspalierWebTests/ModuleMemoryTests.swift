@@ -28,7 +28,7 @@ extension PageTests {
             exports.espalier_view_describe(view, children, 999)
           }
           exports.espalier_view_expand_to(view, 2147483647)
-          exports.espalier_view_key(view, 6, 30)
+          exports.espalier_view_perform(view, 4, 30, 0)
           exports.espalier_view_frame(view, 24 * 50000, 800)
           rows += exports.espalier_view_rows(view)
           exports.espalier_view_drop(view)
@@ -52,7 +52,7 @@ extension PageTests {
         const view = exports.espalier_view_make(28, 0)
         exports.espalier_view_add_section(view, 0)
         const first = exports.espalier_view_insert(view, -1, 0, 1000000)
-        exports.espalier_view_key(view, 6, 30)
+        exports.espalier_view_perform(view, 4, 30, 0)
         return [
           first, exports.espalier_view_rows(view), exports.espalier_view_cursor(view),
           exports.espalier_view_top(view, 999999)
