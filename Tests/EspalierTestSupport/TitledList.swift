@@ -13,7 +13,8 @@ package struct TitledList {
   }
 
   /// Gives an item another title.
-  package mutating func rename(_ id: Int, to title: String) throws(OutlineError<Int>) -> RowChanges {
+  package mutating func rename(_ id: Int, to title: String) throws(OutlineError<Int>) -> RowChanges
+  {
     let changes = try outline.reload([id])
     if let step = outline.recordStep(), let former = titles.updateValue(title, forKey: id) {
       renames[step] = (id, former)

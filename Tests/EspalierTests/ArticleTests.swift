@@ -28,7 +28,9 @@ import Testing
       .replacingOccurrences(of: "package ", with: "")
     #expect(article.contains("```swift\n\(code)```\n"))
 
-    let outline = try Outline(items: [.init(1, isExpanded: true, isBranch: true), .init(2, level: 1), 3])
+    let outline = try Outline(items: [
+      .init(1, isBranch: true, isExpanded: true), .init(2, level: 1), 3,
+    ])
     var list = TitledList(outline, titles: [1: "Trees", 2: "Oak", 3: "Herbs"])
     #expect(try list.rename(1, to: "Wood").reloads == [RowRange(section: 0, rows: 0..<1)])
     #expect(try list.rename(2, to: "Ash").reloads == [RowRange(section: 0, rows: 1..<2)])
