@@ -23,7 +23,7 @@ public struct RetryPolicy: Sendable {
   ///
   /// - Parameters:
   ///   - attempts: The number of attempts in all, the first one included.
-  ///   - delayInSeconds: The first delay. It is no `Duration`, which iOS 15 lacks.
+  ///   - delay: The first delay in seconds. It is no `Duration`, which iOS 15 lacks.
   /// - Precondition: There is at least one attempt, and the delay is 0 to 3600 seconds.
   public static func backoff(attempts: Int, delayInSeconds delay: Double = 0.5) -> RetryPolicy {
     precondition(

@@ -91,7 +91,9 @@ public struct KeyMap: Hashable, Sendable {
   /// A binding of a context comes before one that holds everywhere, and one of the key itself before one
   /// of ``KeyStroke/Key/anyCharacter``.
   ///
-  /// - Parameter contexts: The contexts that hold.
+  /// - Parameters:
+  ///   - stroke: The key, as it is meant where text runs from left to right.
+  ///   - contexts: The contexts that hold.
   /// - Complexity: O(*b*) for *b* bindings.
   public func binding(for stroke: KeyStroke, in contexts: KeyContext = []) -> KeyBinding? {
     if let binding = binding(ofExactly: stroke, in: contexts) { return binding }
