@@ -8,6 +8,11 @@ struct EditRecorder<ID: Hashable> {
     (
       inout Outline<ID>, OutlineEdit<ID>, ItemLoadState, OutlinePlace<ID>
     ) throws(OutlineError<ID>) -> RowChanges
+  private var performSectionEdit:
+    (
+      inout Outline<ID>, [Outline<ID>.Section],
+      (inout Outline<ID>) throws(OutlineError<ID>) -> RowChanges
+    ) throws(OutlineError<ID>) -> RowChanges
   private var performSort:
     (
       inout Outline<ID>, Outline<ID>.Parent, _ isDeep: Bool, (ID, ID) -> Bool
@@ -17,6 +22,14 @@ struct EditRecorder<ID: Hashable> {
     performEdit = { outline, edit, loadState, place throws(OutlineError<ID>) in
       try outline.recording(at: place) { outline throws(OutlineError<ID>) in
         try outline.performReversibly(ReversibleEdit(edit: edit, loadState: loadState))
+      }
+    }
+    performSectionEdit = { outline, sections, edit throws(OutlineError<ID>) in
+      try outline.recording(at: .init()) { outline throws(OutlineError<ID>) in
+        try outline.performReversibly(ReversibleEdit(edit: .apply(sections))) {
+          outline,
+          _ throws(OutlineError<ID>) in try edit(&outline)
+        }
       }
     }
     performSort = { outline, parent, isDeep, areInIncreasingOrder throws(OutlineError<ID>) in
@@ -35,6 +48,21 @@ struct EditRecorder<ID: Hashable> {
     in outline: inout Outline<ID>
   ) throws(OutlineError<ID>) -> RowChanges {
     try performEdit(&outline, edit, loadState, place)
+  }
+
+  /// Inserts or deletes a section as a step of an outline with a history.
+  ///
+  /// - Parameters:
+  ///   - sections: The contents afterwards.
+  ///   - outline: The outline.
+  ///   - edit: The edit, of an outline that has no history meanwhile.
+  @usableFromInline
+  func perform(
+    leadingTo sections: [Outline<ID>.Section],
+    in outline: inout Outline<ID>,
+    by edit: (inout Outline<ID>) throws(OutlineError<ID>) -> RowChanges
+  ) throws(OutlineError<ID>) -> RowChanges {
+    try performSectionEdit(&outline, sections, edit)
   }
 
   /// Sorts the children of a parent as a step of an outline with a history.

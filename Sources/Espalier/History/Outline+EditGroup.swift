@@ -125,7 +125,7 @@ extension Outline {
     forest.isGroupingEdits = false
     for inverse in inverses {
       for edit in inverse {
-        do { _ = try perform(edit, keeping: expansions(changedBy: edit)) } catch {
+        do { _ = try performReversibly(edit) } catch {
           preconditionFailure("expected the inverse of an edit to be possible, got a refusal")
         }
       }

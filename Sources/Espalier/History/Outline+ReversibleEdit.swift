@@ -4,10 +4,20 @@ extension Outline {
   mutating func performReversibly(
     _ step: ReversibleEdit<ID>
   ) throws(OutlineError<ID>) -> (changes: RowChanges, inverse: [ReversibleEdit<ID>]) {
+    try performReversibly(step) { outline, sections throws(OutlineError<ID>) in
+      try outline.replaceAll(sections, step)
+    }
+  }
+
+  /// Performs an edit of a step, where a snapshot is applied by a closure.
+  mutating func performReversibly(
+    _ step: ReversibleEdit<ID>,
+    applying apply: (inout Outline, [Section]) throws(OutlineError<ID>) -> RowChanges
+  ) throws(OutlineError<ID>) -> (changes: RowChanges, inverse: [ReversibleEdit<ID>]) {
     var inverse = inverse(of: step)
     let expansions = expansions(changedBy: step)
     if !inverse.isEmpty { inverse[0].checks += statusChecks(restoredBy: step) }
-    let changes = try perform(step, keeping: expansions)
+    let changes = try perform(step, keeping: expansions, applying: apply)
     for position in inverse.indices {
       inverse[position].isInverse = true
       inverse[position].filter = forest.isFiltered ? forest.filterNumber : nil
@@ -23,7 +33,8 @@ extension Outline {
   /// - Parameter expansions: The expansion that the edit may change, as it is now.
   mutating func perform(
     _ step: ReversibleEdit<ID>,
-    keeping expansions: [OwnExpansion<ID>]
+    keeping expansions: [OwnExpansion<ID>],
+    applying apply: (inout Outline, [Section]) throws(OutlineError<ID>) -> RowChanges
   ) throws(OutlineError<ID>) -> RowChanges {
     makeUnique()
     // What stays keeps its current state.
@@ -42,7 +53,7 @@ extension Outline {
       } else {
         changes = try replace(parent, items, step)
       }
-    case .apply(let sections): changes = try replaceAll(sections, step)
+    case .apply(let sections): changes = try apply(&self, sections)
     }
     for item in restored { try restore(item) }
     var reloads: [RowRange] = []

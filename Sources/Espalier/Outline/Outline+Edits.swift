@@ -102,9 +102,12 @@ extension Outline {
     let place = section ?? count
     guard place >= 0, place <= count else { throw .sectionOutOfRange(index: place, count: count) }
     if let recorder {
+      let items = Array(items)
       var sections = snapshot
-      sections.insert(Section(id, items: Array(items)), at: place)
-      return try recorder.perform(.apply(sections), in: &self)
+      sections.insert(Section(id, items: items), at: place)
+      return try recorder.perform(leadingTo: sections, in: &self) {
+        outline throws(OutlineError<ID>) in try outline.insertSection(id, items: items, at: place)
+      }
     }
     makeUnique()
     var transaction = Transaction(depth: 1, hiddenDepth: 0)
@@ -151,7 +154,9 @@ extension Outline {
     if let recorder {
       var sections = snapshot
       sections.remove(at: section)
-      return try recorder.perform(.apply(sections), in: &self)
+      return try recorder.perform(leadingTo: sections, in: &self) {
+        outline throws(OutlineError<ID>) in try outline.deleteSection(at: section)
+      }
     }
     return delete(nodes: [node])
   }
