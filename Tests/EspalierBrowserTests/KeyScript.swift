@@ -63,7 +63,7 @@ struct KeyScript: WrittenScript {
   @Sendable private static func words() -> [String] {
     let head = """
       // @ts-check
-      // What each of `standardKeys` does, by `KeyMap+Standard.swift`; `make boundary` writes this file.
+      // The effects of `standardKeys`, by `KeyMap+Standard.swift`; `make boundary` writes this file.
 
       export const keyWords = [
       """

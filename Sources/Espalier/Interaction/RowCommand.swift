@@ -38,7 +38,7 @@ public enum RowCommand: Int32, CaseIterable, Hashable, Sendable {
   case extendSelection
   /// Selects all rows, in multiple-selection mode; if all are selected, deselects all items.
   case selectAll
-  /// Checks the item, or unchecks it; with a filter, what passes below it.
+  /// Checks the item, or unchecks it, with what is below it; see ``OutlineNavigator/checkScope``.
   case toggleCheck
   /// Moves to the sibling above, of those that pass the filter. The status row of a branch counts as the
   /// last of its children.

@@ -35,7 +35,7 @@
       where performs: (RowCommand) -> Bool,
       title: (RowCommand) -> String = { $0.title }
     ) {
-      // What others perform has no key here.
+      // Commands of others have no key here.
       self.map = KeyMap(map.bindings.filter { performs($0.command) || $0.command == .type })
       self.contexts = contexts
       self.isMirrored = isMirrored

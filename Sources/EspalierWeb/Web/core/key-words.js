@@ -1,5 +1,5 @@
 // @ts-check
-// What each of `standardKeys` does, by `KeyMap+Standard.swift`; `make boundary` writes this file.
+// The effects of `standardKeys`, by `KeyMap+Standard.swift`; `make boundary` writes this file.
 
 export const keyWords = [
   "Goes to the previous row.",
