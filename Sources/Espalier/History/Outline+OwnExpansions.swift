@@ -18,13 +18,9 @@ extension Outline {
       known[node] = 1
       if let expansion = expansion(of: node) { expansions.append(expansion) }
     }
-    func addLeaves() {
-      for id in step.leaves {
-        if let node = index.node(of: id) { add(node) }
-      }
-    }
+    func addAll(_ ids: [ID]) { for node in ids.compactMap({ index.node(of: $0) }) { add(node) } }
     guard forest.isFiltered, step.order == nil else {
-      addLeaves()
+      addAll(step.leaves)
       return expansions
     }
     func addLine(from parent: Forest.Node?) {
@@ -54,7 +50,8 @@ extension Outline {
       if let node = try? node(of: parent) { addSubtree(node) }
     case .apply: for section in forest.sections { addSubtree(section) }
     }
-    addLeaves()
+    // The last edit of a step restores the expansion of branches that the others have changed.
+    addAll(step.leaves + step.expansions.map { $0.id })
     return expansions
   }
 
