@@ -235,4 +235,74 @@ import Testing
     // What was loaded since stays.
     #expect(outline.loadState(of: "P") == .loaded && outline.checkInvariants() == nil)
   }
+
+  /// Undoes and redoes the last step, and expects the same outline each time.
+  private func turn(_ outline: inout Outline<String>) {
+    let redone = outline
+    outline.undo()
+    let undone = outline
+    for _ in 0..<2 {
+      outline.redo()
+      #expect(outline == redone && outline.checks.map(\.id) == redone.checks.map(\.id))
+      outline.undo()
+      #expect(outline == undone && outline.checks.map(\.id) == undone.checks.map(\.id))
+      #expect(outline.checkInvariants() == nil)
+    }
+  }
+
+  @Test("UN-15: under a filter, undo collapses all branches that a step of several edits expanded")
+  func filteredGroup() throws {
+    var outline = Outline.t1
+    outline.history = OutlineHistory()
+    outline.expandAll()
+    outline.filter { $0.hasPrefix("N") ? .show : .showIfDescendantShows }
+    try outline.perform([
+      .insert([.init("N1")], into: .item("A")), .insert([.init("N2")], into: .item("B")),
+    ])
+    #expect(outline.line(0) == "A N1 B N2")
+    turn(&outline)
+  }
+
+  @Test("UN-12: undo restores the check of a branch that was empty, whatever each of its items has")
+  func emptyBranch() throws {
+    var outline = try Self.outline([Item("P", isBranch: true)])
+    try outline.setChecked(true, for: "P")
+    outline.history = OutlineHistory()
+    try outline.perform(.insert([.init("X"), .init("Y")], into: .item("P")))
+    try outline.setChecked(true, for: "X")
+    try outline.setChecked(false, for: "Y")
+    #expect(outline.checkState(of: "P") == .mixed)
+    turn(&outline)
+    #expect(outline.checkState(of: "P") == .on)
+  }
+
+  @Test("UN-15: redo makes a leaf a branch again of which a load said that it is empty")
+  func loadedEmpty() throws {
+    var outline = try Self.outline([Item("P"), .init("Q")])
+    outline.history = OutlineHistory()
+    try outline.replaceChildren(of: .item("P"), with: [], loadState: .unknown)
+    try outline.expand("P")
+    let request = try #require(outline.takeLoadRequests().requests.first)
+    try outline.completeLoad(request.token, items: [])
+    #expect(outline.isBranch("P") == true && outline.isExpanded("P") == true)
+    turn(&outline)
+    #expect(outline.isBranch("P") == false)
+  }
+
+  @Test("UN-12: redo checks the children to load of the branches that a filter lets load again")
+  func checksOfLoads() throws {
+    let branches = ["P", "Q"]
+    var outline = try Self.outline(branches.map { Item($0, loadState: .unknown) })
+    outline.history = OutlineHistory()
+    outline.filter { $0.hasPrefix("X") ? .show : .showIfDescendantShows }
+    try outline.perform(branches.map { .insert([.init("X of \($0)")], into: .item($0)) })
+    for id in branches { try outline.setChecked(true, for: id) }
+    #expect(outline.checks.count == 4)
+    turn(&outline)
+    outline.redo()
+    for request in outline.takeLoadRequests().requests {
+      try outline.completeLoad(request.token, items: [Item("Y of \(request.item)")])
+      #expect(outline.checkState(of: "Y of \(request.item)") == .on)
+    }
+  }
 }

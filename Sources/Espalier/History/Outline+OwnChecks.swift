@@ -34,10 +34,11 @@ extension Outline {
     }
   }
 
-  /// The present checks of children to load that an edit restores, or deletes with a status.
-  func statusChecks(restoredBy step: ReversibleEdit<ID>) -> [OwnCheck<ID>] {
+  /// The present checks of children to load that a step restores, or deletes with a status.
+  func statusChecks(changedBy step: ReversibleEdit<ID>) -> [OwnCheck<ID>] {
+    guard forest.hasChecks else { return [] }
     let restored = step.checks.filter { $0.isOfStatus }.map { $0.id }
-    return (restored + step.leaves).compactMap { id in
+    return (restored + step.leaves + step.expansions.map { $0.id }).compactMap { id in
       let check = OwnCheck(id: id, isOfStatus: true, isOn: false)
       return node(of: check).map { OwnCheck(id: id, isOfStatus: true, isOn: forest.isChecked($0)) }
     }
@@ -62,9 +63,13 @@ extension Outline {
   }
 
   /// Whether an edit that has been performed deleted or changed a check.
+  ///
+  /// An item with something below it has no check of its own any more.
   func isLost(_ check: OwnCheck<ID>) -> Bool {
     guard let node = index.node(of: check.id) else { return check.isOn }
-    guard check.isOfStatus else { return forest.isChecked(node) != check.isOn }
+    guard check.isOfStatus else {
+      return forest.isChecked(node) != check.isOn || forest.subtreeCount(of: node) > 1
+    }
     return forest.status(of: node).map { forest.isChecked($0) != check.isOn } ?? true
   }
 

@@ -72,11 +72,15 @@ extension Outline {
       || !now.loadState.isAlike(expansion.loadState)
   }
 
-  /// Records expansions in the edits that restore them.
+  /// Records expansions, and the checks of the children to load, in the edits that restore them.
   ///
   /// A leaf is a branch again with its first child; the others are all there with the last edit.
-  func record(_ lost: [OwnExpansion<ID>], in inverse: inout [ReversibleEdit<ID>]) {
-    guard let last = inverse.indices.last, !lost.isEmpty else { return }
+  func record(
+    _ expansions: [OwnExpansion<ID>],
+    _ checks: [OwnCheck<ID>],
+    in inverse: inout [ReversibleEdit<ID>]
+  ) {
+    guard let last = inverse.indices.last, !expansions.isEmpty || !checks.isEmpty else { return }
     var leaves = SparseNodeMap(expecting: 0, of: forest.handleEnd)
     for position in inverse.indices {
       guard case .item(let id)? = inverse[position].edit.parent, let node = index.node(of: id),
@@ -84,10 +88,9 @@ extension Outline {
       else { continue }
       leaves[node] = position
     }
-    for expansion in lost {
-      let first = index.node(of: expansion.id).flatMap { leaves[$0] }
-      inverse[first ?? last].expansions.append(expansion)
-    }
+    func position(_ id: ID) -> Int { index.node(of: id).flatMap { leaves[$0] } ?? last }
+    for expansion in expansions { inverse[position(expansion.id)].expansions.append(expansion) }
+    for check in checks { inverse[position(check.id)].checks.append(check) }
   }
 
   /// The leaves whose expansion a step restores when they are branches, derived before that.

@@ -35,17 +35,28 @@
       guard let reverted = step.reverted else {
         return try replace(below: node, with: items, step.loadState)
       }
-      var (items, loadState) = (items, step.loadState)
-      if case .item(let id) = parent {
-        let isBranch = !step.leaves.contains(id)
-        let root = Item(id, level: -1, isBranch: isBranch)
-        let merged = addingLoaded(to: [root] + items, reverted, known: items.map { $0.id })
-        items = Array(merged.dropFirst())
-        if !reverted.loadStates.contains(id) { loadState = merged[0].loadState }
-      } else {
-        items = addingLoaded(to: items, reverted, known: items.map { $0.id })
+      let known = items.map { $0.id }
+      guard case .item(let id) = parent else {
+        let merged = addingLoaded(to: items, reverted, known: known)
+        return try replace(below: node, with: merged, step.loadState, isExact: true)
       }
-      return try replace(below: node, with: items, loadState, isExact: true)
+      let isBranch = !step.leaves.contains(id)
+      let root = Item(id, level: -1, isBranch: isBranch)
+      let merged = addingLoaded(to: [root] + items, reverted, known: known)
+      let isReset = reverted.loadStates.contains(id)
+      var changes = try replace(
+        below: node,
+        with: Array(merged.dropFirst()),
+        isReset ? step.loadState : merged[0].loadState,
+        isExact: true
+      )
+      // No children alone make no branch.
+      if isBranch, !forest.isBranch(node) {
+        changes.insert(reloads: forest.setBranch(node, true).reloads)
+        let isKnownEmpty = step.restored.contains { $0.id == id && $0.isKnownEmpty }
+        forest.setKnownEmpty(node, isKnownEmpty)
+      }
+      return changes
     }
 
     mutating func replaceAll(

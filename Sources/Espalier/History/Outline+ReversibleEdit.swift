@@ -16,7 +16,7 @@ extension Outline {
   ) throws(OutlineError<ID>) -> (changes: RowChanges, inverse: [ReversibleEdit<ID>]) {
     var inverse = inverse(of: step)
     let expansions = expansions(changedBy: step)
-    if !inverse.isEmpty { inverse[0].checks += statusChecks(restoredBy: step) }
+    let statusChecks = statusChecks(changedBy: step)
     let changes = try perform(step, keeping: expansions, applying: apply)
     for position in inverse.indices {
       inverse[position].isInverse = true
@@ -24,7 +24,7 @@ extension Outline {
       inverse[position].checks.removeAll { !isLost($0) }
       recordLoadStates(in: &inverse[position])
     }
-    record(expansions.filter { isLost($0) }, in: &inverse)
+    record(expansions.filter { isLost($0) }, statusChecks.filter { isLost($0) }, in: &inverse)
     return (changes, inverse)
   }
 
