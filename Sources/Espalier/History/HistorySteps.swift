@@ -104,7 +104,8 @@ struct HistorySteps<ID: Hashable> {
     do {
       let (changes, inverse) = try outline.performTogether(step.edits, isReversal: true)
       (reverted.changes, reverted.place) = (changes, step.place)
-      return (reverted, Step(coalesced(inverse), place, number: step.number))
+      let opposite = coalesced(outline.withLostChecks(inverse))
+      return (reverted, Step(opposite, place, number: step.number))
     } catch {
       reverted.refusal = error
       return (reverted, nil)

@@ -216,7 +216,7 @@ extension Outline {
     defer { history = taken }
     let place = place.completed(by: self)
     let (changes, inverse) = try edits(&self)
-    taken.steps.record(inverse, place)
+    taken.steps.record(withLostChecks(inverse), place)
     return changes
   }
 

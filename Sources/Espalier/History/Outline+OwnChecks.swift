@@ -34,14 +34,17 @@ extension Outline {
     }
   }
 
-  /// The present checks of children to load that a step restores, or deletes with a status.
+  /// The present checks of children to load that a step restores, deletes with a status, or turns off by
+  /// the checks that it restores.
   func statusChecks(changedBy step: ReversibleEdit<ID>) -> [OwnCheck<ID>] {
     guard forest.hasChecks else { return [] }
     let restored = step.checks.filter { $0.isOfStatus }.map { $0.id }
-    return (restored + step.leaves + step.expansions.map { $0.id }).compactMap { id in
+    let present = (restored + step.leaves + step.expansions.map { $0.id }).compactMap { id in
       let check = OwnCheck(id: id, isOfStatus: true, isOn: false)
       return node(of: check).map { OwnCheck(id: id, isOfStatus: true, isOn: forest.isChecked($0)) }
     }
+    return present
+      + step.checks.filter { !$0.isOn }.flatMap { checksOfStatuses(above: .item($0.id)) }
   }
 
   /// Restores checks: those of items one by one, so that items in between keep theirs, then those of
@@ -63,13 +66,9 @@ extension Outline {
   }
 
   /// Whether an edit that has been performed deleted or changed a check.
-  ///
-  /// An item with something below it has no check of its own any more.
   func isLost(_ check: OwnCheck<ID>) -> Bool {
     guard let node = index.node(of: check.id) else { return check.isOn }
-    guard check.isOfStatus else {
-      return forest.isChecked(node) != check.isOn || forest.subtreeCount(of: node) > 1
-    }
+    guard check.isOfStatus else { return forest.isChecked(node) != check.isOn }
     return forest.status(of: node).map { forest.isChecked($0) != check.isOn } ?? true
   }
 

@@ -1,6 +1,8 @@
 // Performing the edits of history steps, and deriving their inverses.
 extension Outline {
   /// Performs an edit of a step, and returns its row changes and its inverse.
+  ///
+  /// The inverse has all checks that the edit may have changed; see ``withLostChecks(_:)``.
   mutating func performReversibly(
     _ step: ReversibleEdit<ID>
   ) throws(OutlineError<ID>) -> (changes: RowChanges, inverse: [ReversibleEdit<ID>]) {
@@ -21,11 +23,21 @@ extension Outline {
     for position in inverse.indices {
       inverse[position].isInverse = true
       inverse[position].filter = forest.isFiltered ? forest.filterNumber : nil
-      inverse[position].checks.removeAll { !isLost($0) }
       recordLoadStates(in: &inverse[position])
     }
     record(expansions.filter { isLost($0) }, statusChecks.filter { isLost($0) }, in: &inverse)
     return (changes, inverse)
+  }
+
+  /// Returns the inverses of edits that have been performed with those checks alone that were changed.
+  ///
+  /// A later edit may change a check that an earlier one has left, and both may be undone as one.
+  func withLostChecks(_ inverses: [ReversibleEdit<ID>]) -> [ReversibleEdit<ID>] {
+    inverses.map { inverse in
+      var inverse = inverse
+      inverse.checks.removeAll { !isLost($0) }
+      return inverse
+    }
   }
 
   /// Performs an edit and restores the state that goes with it.
