@@ -23,6 +23,9 @@ extension Outline {
     for position in inverse.indices {
       inverse[position].isInverse = true
       inverse[position].filter = forest.isFiltered ? forest.filterNumber : nil
+      for check in inverse[position].checks.indices where isLost(inverse[position].checks[check]) {
+        inverse[position].checks[check].isLost = true
+      }
       recordLoadStates(in: &inverse[position])
     }
     record(expansions.filter { isLost($0) }, statusChecks.filter { isLost($0) }, in: &inverse)
@@ -35,7 +38,7 @@ extension Outline {
   func withLostChecks(_ inverses: [ReversibleEdit<ID>]) -> [ReversibleEdit<ID>] {
     inverses.map { inverse in
       var inverse = inverse
-      inverse.checks.removeAll { !isLost($0) }
+      inverse.checks.removeAll { !$0.isLost && !isLost($0) }
       return inverse
     }
   }

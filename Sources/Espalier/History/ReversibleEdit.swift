@@ -34,6 +34,8 @@ struct OwnCheck<ID: Hashable> {
   /// Whether it is the check of the children to load, which the item's status has.
   var isOfStatus: Bool
   var isOn: Bool
+  /// Whether the edit that is reverted deleted or changed it.
+  var isLost = false
 }
 
 /// The expansion of a branch that an edit deletes or changes, apart from that of an item to insert.
