@@ -46,6 +46,10 @@ package enum TestScale {
   /// Whether a soak is running, which reports what was done.
   package static let isSoak = number("SOAK_SEED") != nil
 
+  /// The depth of the files of which a command writes the path of each value: the length of the output
+  /// grows with its square.
+  package static let levels = isSoak ? 100_000 : 20_000
+
   private static func number(_ name: String) -> UInt64? {
     guard let text = ProcessInfo.processInfo.environment[name], !text.isEmpty else { return nil }
     guard let number = UInt64(text) else { fatalError("\(name)=\(text) is no number") }

@@ -82,8 +82,10 @@ final class CurlTransfer: @unchecked Sendable {
   deinit { stop() }
 
   /// Ends the transfer, from any thread.
+  ///
+  /// A program that is started from a thread of Dispatch has the signals blocked that can be.
   func stop() {
-    if process.isRunning { process.terminate() }
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
   }
 
   /// Reads the start of the response; called once, before ``next()``.
