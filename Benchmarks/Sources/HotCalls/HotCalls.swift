@@ -4,14 +4,18 @@ import Workload
 
 /// Performs one of the hottest calls so many times, for counting its instructions.
 ///
-///     HotCalls NAME CALLS
+///     HotCalls NAME CALLS [BRANCHES]
 ///
+/// The outline has 100 items at the top with BRANCHES (10) branches each, and 100 leaves in each branch.
 /// All before the calls is the same for any number of them, so the difference of two runs is
 /// the cost of the calls. All is the same in every run while SWIFT_DETERMINISTIC_HASHING is set.
 /// Without arguments it prints the names, each with the number of calls to count.
 @main
 struct HotCalls {
-  static let shape = TreeShape(tops: 100, branches: 10, leaves: 100)
+  static let shape = TreeShape(tops: 100, branches: branches ?? 0, leaves: 100)
+
+  private static let branches =
+    CommandLine.arguments.count > 3 ? Int(CommandLine.arguments[3]).flatMap { $0 > 0 ? $0 : nil } : 10
 
   /// The calls, each with a number of them that makes the count steady.
   static let calls: [(name: String, count: Int, run: @Sendable (Int) throws -> Void)] = [
@@ -30,11 +34,11 @@ struct HotCalls {
       for call in calls { print(call.name, call.count) }
       return
     }
-    guard arguments.count == 2, let name = arguments.first,
-      let count = arguments.last.flatMap({ Int($0) }),
+    guard 2...3 ~= arguments.count, let name = arguments.first,
+      let count = arguments.dropFirst().first.flatMap({ Int($0) }), branches != nil,
       let call = calls.first(where: { $0.name == name }), count >= 0
     else {
-      FileHandle.standardError.write(Data("usage: HotCalls [NAME CALLS]\n".utf8))
+      FileHandle.standardError.write(Data("usage: HotCalls [NAME CALLS [BRANCHES]]\n".utf8))
       exit(64)
     }
     try call.run(count)

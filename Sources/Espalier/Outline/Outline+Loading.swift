@@ -262,7 +262,7 @@ extension Outline {
   /// - Returns: The row changes with the status rows.
   /// - Complexity: O(1); O(*k* log *n* + *c* log *k*) for *k* branches and *c* ranges of changes.
   @usableFromInline
-  mutating func loadOpened(_ changes: RowChanges) -> RowChanges {
+  mutating func loadOpened(_ changes: consuming RowChanges) -> RowChanges {
     guard !forest.openedByFilter.isEmpty else { return changes }
     let opened = forest.inOrder(forest.openedByFilter)
     forest.openedByFilter = []
@@ -271,7 +271,6 @@ extension Outline {
       _ = load(node)
       return forest.status(of: node)
     }
-    var changes = changes
     // The status row of a branch comes after those of the branches in it.
     let positions = forest.inOrder(statuses).compactMap { forest.rowPosition(of: $0) }
     changes.insert(rows: positions)
