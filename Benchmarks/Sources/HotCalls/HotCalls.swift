@@ -14,8 +14,10 @@ import Workload
 struct HotCalls {
   static let shape = TreeShape(tops: 100, branches: branches ?? 0, leaves: 100)
 
-  private static let branches =
-    CommandLine.arguments.count > 3 ? Int(CommandLine.arguments[3]).flatMap { $0 > 0 ? $0 : nil } : 10
+  private static let branches: Int? = {
+    guard CommandLine.arguments.count > 3 else { return 10 }
+    return Int(CommandLine.arguments[3]).flatMap { $0 > 0 ? $0 : nil }
+  }()
 
   /// The calls, each with a number of them that makes the count steady.
   static let calls: [(name: String, count: Int, run: @Sendable (Int) throws -> Void)] = [

@@ -21,7 +21,10 @@ import Testing
     }
   }
 
-  @Test("random texts, whole and damaged", arguments: 0..<(TestScale.isSoak ? 12 : 3) as Range<UInt64>)
+  @Test(
+    "random texts, whole and damaged",
+    arguments: 0..<(TestScale.isSoak ? 12 : 3) as Range<UInt64>
+  )
   func random(seed: UInt64) throws {
     let folder = try TemporaryFolder()
     var generator = SeededGenerator(seed: seed)
