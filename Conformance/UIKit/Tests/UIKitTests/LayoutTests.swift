@@ -39,6 +39,32 @@ struct LayoutTests {
     #expect(inner.frame == CGRect(x: 0, y: 0, width: 10, height: 10))
   }
 
+  @Test("a layout that asks for another pass in each pass is a failure")
+  func unsettled() {
+    final class Restless: UIView {
+      let mark = UIView()
+      var limit = Int.max
+      override func layoutSubviews() {
+        super.layoutSubviews()
+        limit -= 1
+        // A view that is added marks its superview, even if it was there before.
+        if limit > 0 { addSubview(mark) }
+      }
+    }
+    StandIn.reset()
+    defer { StandIn.reset() }
+    var failed: [UIView] = []
+    StandIn.layoutFailureHandler = { failed.append($0) }
+    let view = Restless()
+    view.limit = 3
+    view.layoutIfNeeded()
+    #expect(failed.isEmpty)
+    view.limit = Int.max
+    view.setNeedsLayout()
+    view.layoutIfNeeded()
+    #expect(failed == [view])
+  }
+
   @Test("points convert between views that scroll")
   func convert() {
     let outer = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))

@@ -24,13 +24,26 @@
         view.removeFromSuperview()
         views[id] = nil
       }
-      // A branch that is pushed off slides below its ancestors, which are added after it.
-      for row in rows.reversed() {
+      // A branch that is pushed off slides below its ancestors, which are in front of it.
+      let ordered = rows.reversed().map { row in
         let view = views[row.id] ?? StickyRowView(frame: row.frame)
         views[row.id] = view
         view.show(row)
-        list.addSubview(view)
+        return view
       }
+      bringToFront(ordered, in: list)
+    }
+
+    /// Orders the views, from the back, in front of all cells.
+    ///
+    /// A view that is added asks the list view for another layout pass, so nothing is added to a list view
+    /// in which the order is right.
+    private func bringToFront(_ ordered: [StickyRowView], in list: UIScrollView) {
+      let found = list.subviews.filter {
+        $0 is StickyRowView || $0 is UITableViewCell || $0 is UICollectionViewCell
+      }
+      let isOrdered = found.suffix(ordered.count).elementsEqual(ordered, by: ===)
+      if !isOrdered { ordered.forEach(list.addSubview) }
     }
   }
 
@@ -62,9 +75,10 @@
     func show(_ row: StickyRow) {
       if frame != row.frame { frame = row.frame }
       onTap = row.onTap
+      if indentation != row.indentation { setNeedsLayout() }
       indentation = row.indentation
       if let content, type(of: content.configuration) == type(of: row.content) {
-        content.configuration = row.content
+        if !content.configuration.isEqual(to: row.content) { content.configuration = row.content }
       } else {
         content?.removeFromSuperview()
         let view = row.content.makeContentView()
@@ -72,7 +86,6 @@
         addSubview(view)
         content = view
       }
-      setNeedsLayout()
     }
 
     override func layoutSubviews() {
@@ -84,6 +97,16 @@
         width: max(0, bounds.width - indentation),
         height: bounds.height
       )
+    }
+  }
+
+  extension UIContentConfiguration {
+    /// Whether another configuration is known to be equal, which takes a hashable one.
+    fileprivate func isEqual(to other: any UIContentConfiguration) -> Bool {
+      guard let own = self as? any Hashable, let other = other as? any Hashable else {
+        return false
+      }
+      return AnyHashable(own) == AnyHashable(other)
     }
   }
 #endif

@@ -38,9 +38,10 @@ extension UIView {
 }
 
 // uikit/uilistcontentconfiguration-swift.struct
-public struct UIListContentConfiguration: UIContentConfiguration {
+public struct UIListContentConfiguration: UIContentConfiguration, Hashable {
   // uikit/uilistcontentconfiguration-swift.struct/textproperties-swift.struct
-  public struct TextProperties {
+  @MainActor
+  public struct TextProperties: Hashable {
     // uikit/uilistcontentconfiguration-swift.struct/textproperties-swift.struct/font
     public var font = UIFont.preferredFont(forTextStyle: .body)
     // uikit/uilistcontentconfiguration-swift.struct/textproperties-swift.struct/color
@@ -73,6 +74,13 @@ public struct UIListContentConfiguration: UIContentConfiguration {
   // uikit/uilistcontentconfiguration-swift.struct/subtitlecell()
   public static func subtitleCell() -> UIListContentConfiguration {
     UIListContentConfiguration()
+  }
+
+  // uikit/uilistcontentconfiguration-swift.struct/hash(into:)
+  public nonisolated func hash(into hasher: inout Hasher) {
+    hasher.combine(text)
+    hasher.combine(secondaryText)
+    hasher.combine(image)
   }
 
   // uikit/uilistcontentconfiguration-swift.struct/makecontentview()

@@ -68,6 +68,9 @@ public enum StandIn {
     collectionObserver = nil
     UITraitCollection.current = defaultTraits
     UIView.animationsEnabled = true
+    layoutFailureHandler = failLayout
+    layoutPasses = 0
+    willDrop = nil
     tableFailureHandler = { fatalError($1) }
     collectionFailureHandler = { fatalError($1) }
   }

@@ -256,6 +256,25 @@ struct OutlineFeatureTests {
   }
 
   @Test("A tap on a branch at the top scrolls to its own row")
+  @Test("Branches at the top ask for no further layout", arguments: [true, false], 1...2)
+  func stickyRest(_ isTable: Bool, limit: Int) {
+    let screen = Screen(isTable: isTable, height: 220)
+    screen.source.stickyLimit = limit
+    screen.source.stickyContent = { row in
+      var content = UIListContentConfiguration.cell()
+      content.text = row.id
+      return content
+    }
+    for offset in stride(from: 20.0, through: 200, by: 20) {
+      StandIn.scroll(screen.view, to: CGPoint(x: 0, y: offset))
+      let sticky = screen.view.subviews.reversed().prefix { $0 is UIControl }
+      #expect(sticky.count == self.sticky(screen).count && sticky.count <= limit)
+      StandIn.layoutPasses = 0
+      screen.view.layoutIfNeeded()
+      #expect(StandIn.layoutPasses == 0)
+    }
+  }
+
   func stickyTap() throws {
     let screen = Screen(isTable: false, height: 220)
     screen.source.stickyContent = { _ in UIListContentConfiguration.cell() }
