@@ -12,7 +12,7 @@ let strict: [SwiftSetting] = [
 // The library. It depends on no other package; the command `espalier` is the package in Explorer/.
 let package = Package(
   name: "Espalier",
-  platforms: [.macOS(.v14), .iOS(.v15)],
+  platforms: [.macOS(.v14), .iOS(.v15), .macCatalyst(.v15), .visionOS(.v1)],
   products: [
     .library(name: "Espalier", targets: ["Espalier"]),
     .library(name: "EspalierLoading", targets: ["EspalierLoading"]),

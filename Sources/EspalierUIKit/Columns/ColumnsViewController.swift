@@ -289,11 +289,13 @@
       )
     }
 
-    /// Updates the layout for new traits.
-    open override func traitCollectionDidChange(_ previous: UITraitCollection?) {
-      super.traitCollectionDidChange(previous)
-      if !TraitObservation.isRegistered { layoutDidChange() }
-    }
+    #if !os(visionOS)
+      /// Updates the layout for new traits.
+      open override func traitCollectionDidChange(_ previous: UITraitCollection?) {
+        super.traitCollectionDidChange(previous)
+        if !TraitObservation.isRegistered { layoutDidChange() }
+      }
+    #endif
 
     /// Always `true`: the view controller handles keys.
     open override var canBecomeFirstResponder: Bool { true }

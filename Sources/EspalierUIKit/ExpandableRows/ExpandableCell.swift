@@ -234,11 +234,13 @@
       view?.frame = CGRect(x: left, y: y, width: width, height: height)
     }
 
-    /// Updates the fonts for new traits.
-    open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
-      super.traitCollectionDidChange(previousTraitCollection)
-      if !TraitObservation.isRegistered, subviewSet?.isOwn == true { setFonts() }
-    }
+    #if !os(visionOS)
+      /// Updates the fonts for new traits.
+      open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        if !TraitObservation.isRegistered, subviewSet?.isOwn == true { setFonts() }
+      }
+    #endif
 
     /// Returns the subviews, and creates them if none are connected.
     private func loadedSubviews() -> Subviews {

@@ -3,7 +3,7 @@
 //
 // The declaration needs Objective-C, so this file is neither compiled nor tested without it.
 #if canImport(UIKit) && canImport(ObjectiveC) && (os(iOS) || os(visionOS))
-  public import UIKit
+  internal import UIKit
 
   extension AccordionView {
     /// ``accordionDelegate`` as an outlet.

@@ -177,10 +177,12 @@
       if !others.isEmpty { super.pressesCancelled(others, with: event) }
     }
 
-    /// Reconfigures the visible rows when the text size or the layout direction changes.
-    open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
-      super.traitCollectionDidChange(previousTraitCollection)
-      traitsDidChange(from: previousTraitCollection)
-    }
+    #if !os(visionOS)
+      /// Reconfigures the visible rows when the text size or the layout direction changes.
+      open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        traitsDidChange(from: previousTraitCollection)
+      }
+    #endif
   }
 #endif
