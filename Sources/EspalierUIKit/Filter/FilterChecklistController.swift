@@ -3,6 +3,8 @@
   public import UIKit
 
   /// A modal for multiple choice: a list with one row for each option.
+  ///
+  /// Where there are no pickers, it is also that for a single choice.
   open class FilterChecklistController: FilterModalController, UITableViewDataSource,
     UITableViewDelegate
   {

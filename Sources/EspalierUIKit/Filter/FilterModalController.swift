@@ -49,6 +49,11 @@
     /// Override this method in a subclass.
     open func showContent() {}
 
+    /// Reports input that has been kept so far, such as a suggested correction of a text.
+    ///
+    /// The form calls it before it saves. Override it in a subclass that reports input late.
+    open func commitInput() { viewIfLoaded?.endEditing(true) }
+
     /// Shows the initial content.
     open override func viewDidLoad() {
       super.viewDidLoad()

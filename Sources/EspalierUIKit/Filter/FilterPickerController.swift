@@ -29,8 +29,19 @@
     /// Reloads the picker and selects the current answer.
     open override func showContent() {
       picker.reloadAllComponents()
-      picker.selectRow(content.focus.map { $0 + 1 } ?? 0, inComponent: 0, animated: false)
+      picker.selectRow(selectedRow, inComponent: 0, animated: false)
     }
+
+    /// Reports the row that a wheel has turned to, which it does not before it rests.
+    open override func commitInput() {
+      super.commitInput()
+      let row = picker.selectedRow(inComponent: 0)
+      guard isViewLoaded, row >= 0, row != selectedRow else { return }
+      pickerView(picker, didSelectRow: row, inComponent: 0)
+    }
+
+    /// The row of the current answer.
+    private var selectedRow: Int { content.focus.map { $0 + 1 } ?? 0 }
 
     /// Returns 1.
     open func numberOfComponents(in pickerView: UIPickerView) -> Int { 1 }

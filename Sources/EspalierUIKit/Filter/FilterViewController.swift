@@ -160,12 +160,16 @@
     }
 
     /// Returns the view controller of a modal: a list, a picker or a text field.
+    ///
+    /// Where the app has the look of a Mac, which has no pickers, a single choice is a list, too.
     open func modalController(
       for modal: FilterForm<ID, String>.Modal,
       content: FilterModalContent
     ) -> FilterModalController {
       switch modal.kind {
       case .multiple: FilterChecklistController(content: content)
+      case .single where traitCollection.userInterfaceIdiom == .mac:
+        FilterChecklistController(content: content)
       case .single: FilterPickerController(content: content)
       case .text, .toggle: FilterTextController(content: content)
       }
@@ -183,7 +187,12 @@
     }
 
     /// Performs an action of the open modal.
-    open func performInModal(_ action: FormAction) { change { $0.performInModal(action) } }
+    ///
+    /// Before Save the modal reports input that it has kept so far.
+    open func performInModal(_ action: FormAction) {
+      if action == .save { shownModal?.controller.commitInput() }
+      change { $0.performInModal(action) }
+    }
 
     /// Called when the answers were saved, with packages of keys and values.
     open func didSave(_ packages: [FilterForm<ID, String>.SerializedAnswers]) {

@@ -68,6 +68,15 @@ open class UIPickerView: UIView {
   // uikit/uipickerview/delegate
   open weak var delegate: (any UIPickerViewDelegate)?
 
+  /// The Mac idiom has no pickers; UIKit throws an exception where one enters a window.
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    precondition(
+      window == nil || traitCollection.userInterfaceIdiom != .mac,
+      "UIPickerView is not supported when running Catalyst apps in the Mac idiom."
+    )
+  }
+
   private var rows: [Int] = []
   private var selected: [Int] = []
 
@@ -127,5 +136,16 @@ extension StandIn {
     guard canBeTouched(picker) else { return }
     picker.selectRow(row, inComponent: component, animated: false)
     picker.delegate?.pickerView(picker, didSelectRow: row, inComponent: component)
+  }
+
+  /// Sets a picker's component turning towards a row, at which it rests when animations end.
+  ///
+  /// Only then it notifies its delegate, also if its controller has been closed meanwhile.
+  public static func spin(_ picker: UIPickerView, to row: Int, inComponent component: Int = 0) {
+    guard canBeTouched(picker) else { return }
+    picker.selectRow(row, inComponent: component, animated: false)
+    begin("picker", duration: 0.3) {
+      picker.delegate?.pickerView(picker, didSelectRow: row, inComponent: component)
+    }
   }
 }

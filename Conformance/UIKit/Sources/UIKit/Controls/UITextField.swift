@@ -70,6 +70,9 @@ open class UITextField: UIControl, UIKeyInput {
   // uikit/uicontentsizecategoryadjusting/adjustsfontforcontentsizecategory
   open var adjustsFontForContentSizeCategory = false
 
+  /// A correction that the keyboard suggests, and applies where editing ends.
+  var suggestion: String?
+
   // uikit/uitextfield/isediting
   open var isEditing: Bool { isFirstResponder }
 
@@ -89,6 +92,11 @@ open class UITextField: UIControl, UIKeyInput {
     let wasEditing = isFirstResponder
     guard super.resignFirstResponder() else { return false }
     if wasEditing {
+      if let suggestion {
+        text = suggestion
+        self.suggestion = nil
+        sendActions(for: .editingChanged)
+      }
       delegate?.textFieldDidEndEditing(self)
       sendActions(for: .editingDidEnd)
     }
@@ -108,6 +116,13 @@ extension StandIn {
       field.text = (field.text ?? "") + String(letter)
       field.sendActions(for: .editingChanged)
     }
+  }
+
+  /// Suggests a correction, which a field takes over where editing ends, or when animations end.
+  public static func suggest(_ text: String, in field: UITextField) {
+    guard field.isFirstResponder else { return }
+    field.suggestion = text
+    begin("suggestion", duration: 0.3) { field.resignFirstResponder() }
   }
 
   /// Touches the return key of the on-screen keyboard.

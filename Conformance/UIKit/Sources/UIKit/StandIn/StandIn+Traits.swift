@@ -3,6 +3,7 @@ public import Foundation
 extension StandIn {
   /// The default traits of views: a compact width, from left to right.
   nonisolated static let defaultTraits = UITraitCollection(
+    idiom: .phone,
     style: .light,
     direction: .leftToRight,
     horizontal: .compact,

@@ -7,6 +7,17 @@ public enum UIUserInterfaceSizeClass: Int, Sendable {
   case regular = 2
 }
 
+// uikit/uiuserinterfaceidiom
+public enum UIUserInterfaceIdiom: Int, Sendable {
+  case unspecified = -1
+  case phone = 0
+  case pad = 1
+  case tv = 2
+  case carPlay = 3
+  case mac = 5
+  case vision = 6
+}
+
 // uikit/uiuserinterfacestyle
 public enum UIUserInterfaceStyle: Int, Sendable {
   case unspecified = 0
@@ -29,6 +40,8 @@ public enum UIUserInterfaceLayoutDirection: Int, Sendable {
 
 // uikit/uitraitcollection
 public final class UITraitCollection: Foundation.NSObject, Sendable {
+  // uikit/uitraitcollection/userinterfaceidiom
+  public let userInterfaceIdiom: UIUserInterfaceIdiom
   // uikit/uitraitcollection/userinterfacestyle
   public let userInterfaceStyle: UIUserInterfaceStyle
   // uikit/uitraitcollection/layoutdirection
@@ -43,6 +56,7 @@ public final class UITraitCollection: Foundation.NSObject, Sendable {
   public let preferredContentSizeCategory: UIContentSizeCategory
 
   init(
+    idiom: UIUserInterfaceIdiom = .unspecified,
     style: UIUserInterfaceStyle = .unspecified,
     direction: UITraitEnvironmentLayoutDirection = .unspecified,
     horizontal: UIUserInterfaceSizeClass = .unspecified,
@@ -50,6 +64,7 @@ public final class UITraitCollection: Foundation.NSObject, Sendable {
     scale: CGFloat = 0,
     category: UIContentSizeCategory = .unspecified
   ) {
+    userInterfaceIdiom = idiom
     userInterfaceStyle = style
     layoutDirection = direction
     horizontalSizeClass = horizontal
@@ -70,6 +85,11 @@ public final class UITraitCollection: Foundation.NSObject, Sendable {
   // uikit/uitraitcollection/init()
   public convenience override init() {
     self.init(style: .unspecified)
+  }
+
+  // uikit/uitraitcollection/init(userinterfaceidiom:)
+  public convenience init(userInterfaceIdiom idiom: UIUserInterfaceIdiom) {
+    self.init(idiom: idiom)
   }
 
   // uikit/uitraitcollection/init(userinterfacestyle:)
@@ -102,6 +122,7 @@ public final class UITraitCollection: Foundation.NSObject, Sendable {
 
   // uikit/uitraitcollection/init(traitsfrom:)
   public convenience init(traitsFrom traitCollections: [UITraitCollection]) {
+    var idiom = UIUserInterfaceIdiom.unspecified
     var style = UIUserInterfaceStyle.unspecified
     var direction = UITraitEnvironmentLayoutDirection.unspecified
     var horizontal = UIUserInterfaceSizeClass.unspecified
@@ -109,6 +130,7 @@ public final class UITraitCollection: Foundation.NSObject, Sendable {
     var scale: CGFloat = 0
     var category = UIContentSizeCategory.unspecified
     for traits in traitCollections {
+      if traits.userInterfaceIdiom != .unspecified { idiom = traits.userInterfaceIdiom }
       if traits.userInterfaceStyle != .unspecified { style = traits.userInterfaceStyle }
       if traits.layoutDirection != .unspecified { direction = traits.layoutDirection }
       if traits.horizontalSizeClass != .unspecified { horizontal = traits.horizontalSizeClass }
@@ -119,6 +141,7 @@ public final class UITraitCollection: Foundation.NSObject, Sendable {
       }
     }
     self.init(
+      idiom: idiom,
       style: style,
       direction: direction,
       horizontal: horizontal,
@@ -130,7 +153,8 @@ public final class UITraitCollection: Foundation.NSObject, Sendable {
 
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UITraitCollection else { return false }
-    return userInterfaceStyle == other.userInterfaceStyle
+    return userInterfaceIdiom == other.userInterfaceIdiom
+      && userInterfaceStyle == other.userInterfaceStyle
       && layoutDirection == other.layoutDirection
       && horizontalSizeClass == other.horizontalSizeClass
       && verticalSizeClass == other.verticalSizeClass && displayScale == other.displayScale

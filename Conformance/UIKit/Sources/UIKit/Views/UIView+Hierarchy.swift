@@ -57,6 +57,14 @@ extension UIView {
     sequence(first: self, next: \.superview).contains { $0 === view }
   }
 
+  // uikit/uiview/endediting(_:)
+  @discardableResult
+  public func endEditing(_ force: Bool) -> Bool {
+    guard let responder = StandIn.firstResponder as? UITextField, responder.isDescendant(of: self)
+    else { return true }
+    return responder.resignFirstResponder()
+  }
+
   /// Notifies the view and its subviews of new traits, if they differ.
   func propagateTraits(previous: UITraitCollection) {
     guard traitCollection != previous else { return }

@@ -305,6 +305,51 @@ struct FilterModalTests {
     #expect(own.form.texts(of: "gender") == ["Male"])
   }
 
+  @Test("Where an app looks as on a Mac, which has no pickers, a single choice is a list")
+  func macIdiom() throws {
+    let screen = try FilterScreen()
+    StandIn.change([UITraitCollection(userInterfaceIdiom: .mac)], of: screen.window)
+    try screen.tap(fields: "level")
+    let list = try #require(screen.modal as? FilterChecklistController)
+    #expect(list.tableView.numberOfRows(inSection: 0) == list.content.options.count)
+    for row in [0, 1] {
+      StandIn.tap(list.tableView, rowAt: IndexPath(row: row, section: 0))
+      screen.finishUpdates()
+      #expect(list.content.options.map(\.isChosen).firstIndex(of: true) == row)
+    }
+    #expect(list.content.options.count { $0.isChosen } == 1)
+    let chosen = list.content.options[1].title
+    try screen.pressInModal(.save)
+    #expect(texts(screen, "level") == [chosen])
+  }
+
+  @Test("Save takes the row that a wheel is turning to, and the wheel answers nothing afterwards")
+  func turningWheel() throws {
+    let screen = try FilterScreen()
+    try screen.tap(fields: "level")
+    let modal = try #require(screen.modal as? FilterPickerController)
+    StandIn.spin(modal.picker, to: 2)
+    StandIn.tap(try #require(modal.navigationItem.rightBarButtonItems?.first))
+    let expected = [modal.content.options[1].title]
+    #expect(texts(screen, "level") == expected)
+    screen.finishUpdates()
+    #expect(texts(screen, "level") == expected && screen.modal == nil)
+  }
+
+  @Test("Save takes a correction that the keyboard suggests")
+  func suggestion() throws {
+    let fields: [TextForm.Field] = [.init("name", "Name", .text)]
+    let screen = try FilterScreen([.init("g", title: "G", content: .fields(fields))])
+    try screen.tap(fields: "name")
+    let modal = try #require(screen.modal as? FilterTextController)
+    StandIn.type("teh", into: modal.textField)
+    StandIn.suggest("the", in: modal.textField)
+    StandIn.tap(try #require(modal.navigationItem.rightBarButtonItems?.first))
+    #expect(texts(screen, "name") == ["the"])
+    screen.finishUpdates()
+    #expect(texts(screen, "name") == ["the"] && screen.modal == nil)
+  }
+
   @Test("MH-90: what a closed modal reports late answers no other question", arguments: 0..<3)
   func late(kind: Int) throws {
     let kinds: [FormFieldKind] = [.single, .multiple, .text]
