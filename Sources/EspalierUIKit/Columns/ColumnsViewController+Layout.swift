@@ -176,7 +176,7 @@
       backItem = nil
       guard bar != nil else { return }
       navigationItem.title = isCompact ? titles.last : title
-      updatePopGesture()
+      updatePopGestures()
       guard isCompact, let back else { return }
       // A bar shows an image without the title, so the item is a button with both.
       let button = UIButton(
@@ -192,10 +192,19 @@
       backItem = item
     }
 
-    /// Disables the gesture that leaves the view controller while there is a column to go back to.
-    func updatePopGesture() {
+    /// Disables the gestures that leave the view controller while there is a column to go back to.
+    func updatePopGestures() {
       guard let bar = navigationController, bar.topViewController === self else { return }
-      bar.interactivePopGestureRecognizer?.isEnabled = !(isCompact && browser.columns.count > 1)
+      guard isCompact, browser.columns.count > 1 else { return releasePopGestures() }
+      guard heldPopGestures.isEmpty else { return }
+      heldPopGestures = bar.popGestures.map { ($0, $0.isEnabled) }
+      for gesture in bar.popGestures { gesture.isEnabled = false }
+    }
+
+    /// Leaves the gestures of the navigation controller as they were found.
+    func releasePopGestures() {
+      for (gesture, isEnabled) in heldPopGestures { gesture.isEnabled = isEnabled }
+      heldPopGestures = []
     }
 
     /// Lays out the bar and removes its height from the remaining area.
@@ -220,6 +229,17 @@
       } catch {
         preconditionFailure("the column at depth \(depth) could not be resized: \(error)")
       }
+    }
+  }
+
+  extension UINavigationController {
+    /// The gestures that leave the top view controller: from the edge, and from iOS 26 in its content.
+    fileprivate var popGestures: [UIGestureRecognizer] {
+      var gestures = [interactivePopGestureRecognizer]
+      if #available(iOS 26, visionOS 26, *) {
+        gestures.append(interactiveContentPopGestureRecognizer)
+      }
+      return gestures.compactMap { $0 }
     }
   }
 

@@ -114,6 +114,8 @@
     let backBar = ColumnNavigationBar()
     /// The back button in the bar of a navigation controller.
     var backItem: UIBarButtonItem?
+    /// The gestures that are disabled while there is a column to go back to, with what the app had set.
+    var heldPopGestures: [(gesture: UIGestureRecognizer, isEnabled: Bool)] = []
     /// Observes dismissals of the popover by the user.
     let dismissal = DismissalObserver()
     /// Whether the popover is being dismissed by ``dismissColumns(animated:)``.
@@ -264,10 +266,10 @@
       if acquiresKeyboard { becomeFirstResponderIfNone(in: view.window) }
     }
 
-    /// Gives the gesture of the navigation controller back.
+    /// Gives the gestures of the navigation controller back.
     open override func viewWillDisappear(_ animated: Bool) {
       super.viewWillDisappear(animated)
-      navigationController?.interactivePopGestureRecognizer?.isEnabled = true
+      releasePopGestures()
     }
 
     /// Reports a dismissal by the presenting view controller.

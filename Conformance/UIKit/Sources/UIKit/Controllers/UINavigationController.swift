@@ -17,6 +17,10 @@ open class UINavigationController: UIViewController {
   open private(set) var interactivePopGestureRecognizer: UIGestureRecognizer? =
     UIGestureRecognizer()
 
+  // uikit/uinavigationcontroller/interactivecontentpopgesturerecognizer
+  open private(set) var interactiveContentPopGestureRecognizer: UIGestureRecognizer? =
+    UIGestureRecognizer()
+
   // uikit/uinavigationcontroller/viewcontrollers
   open var viewControllers: [UIViewController] {
     get { children }

@@ -44,9 +44,17 @@ extension StandIn {
     return item.image == nil ? item.title : nil
   }
 
-  /// Swipes from the edge of a navigation controller, and returns whether its top controller leaves.
-  public static func swipeBack(_ navigation: UINavigationController) -> Bool {
-    guard navigation.interactivePopGestureRecognizer?.isEnabled == true else { return false }
+  /// Swipes from the edge of a navigation controller, or within its content, and returns whether its top
+  /// controller leaves.
+  public static func swipeBack(
+    _ navigation: UINavigationController,
+    fromEdge: Bool = true
+  ) -> Bool {
+    let gesture =
+      fromEdge
+      ? navigation.interactivePopGestureRecognizer
+      : navigation.interactiveContentPopGestureRecognizer
+    guard gesture?.isEnabled == true else { return false }
     return navigation.popViewController(animated: false) != nil
   }
 }

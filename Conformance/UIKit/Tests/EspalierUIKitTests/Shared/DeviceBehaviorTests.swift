@@ -180,6 +180,40 @@ struct DeviceBehaviorTests {
     #expect(navigation.interactivePopGestureRecognizer?.isEnabled == true)
   }
 
+  @Test(
+    "Both gestures that leave columns are given back as the app had set them",
+    arguments: [true, false]
+  )
+  func popGestures(_ isEdgeEnabled: Bool) throws {
+    let screen = ColumnsScreen(
+      ColumnsScreen.m1,
+      ColumnPolicy(followsSelection: true),
+      traits: [UITraitCollection(horizontalSizeClass: .compact)],
+      isShown: false
+    )
+    let navigation = UINavigationController(rootViewController: UIViewController())
+    navigation.interactivePopGestureRecognizer?.isEnabled = isEdgeEnabled
+    navigation.pushViewController(screen.controller, animated: false)
+    screen.show(navigation)
+    var gestures: [Bool?] {
+      [
+        navigation.interactivePopGestureRecognizer?.isEnabled,
+        navigation.interactiveContentPopGestureRecognizer?.isEnabled,
+      ]
+    }
+    #expect(gestures == [isEdgeEnabled, true])
+    try screen.tap(0, 0)
+    #expect(gestures == [false, false])
+    #expect(!StandIn.swipeBack(navigation, fromEdge: false))
+    let item = try #require(screen.controller.navigationItem.leftBarButtonItem)
+    StandIn.tap(item)
+    screen.finishUpdates()
+    #expect(gestures == [isEdgeEnabled, true])
+    try screen.tap(0, 0)
+    navigation.popViewController(animated: false)
+    #expect(gestures == [isEdgeEnabled, true])
+  }
+
   @Test("Columns that fill the height scroll below bars and beside the notch")
   func bars() throws {
     let screen = ColumnsScreen()
