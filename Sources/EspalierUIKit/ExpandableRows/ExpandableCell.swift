@@ -95,6 +95,12 @@
       observeTraits()
     }
 
+    /// Leaves the views of a nib alone: if it connects none of them, the cell has none.
+    open override func awakeFromNib() {
+      super.awakeFromNib()
+      if subviewSet == nil, !contentView.subviews.isEmpty { subviewSet = Subviews() }
+    }
+
     private func observeTraits() {
       guard #available(iOS 17, visionOS 1, *), TraitObservation.registers else { return }
       registerForTraitChanges([UITraitPreferredContentSizeCategory.self]) {

@@ -7,8 +7,9 @@
     /// Measures expanded rows again if the width at which they are drawn has changed: that of the
     /// table, of the safe area, or of accessories and editing controls.
     ///
-    /// Call it whenever the table has been laid out, for example from `viewDidLayoutSubviews()`. If
-    /// the width is the same, it only looks at the visible rows.
+    /// The controller calls it when the table has another width. For other safe areas, accessories or
+    /// editing controls, call it when the table has been laid out, for example from
+    /// `viewDidLayoutSubviews()`. If the width is the same, it only looks at the visible rows.
     ///
     /// - Complexity: O(*n*), plus one measurement per expanded row.
     public func widthDidChange(animated: Bool = false) {

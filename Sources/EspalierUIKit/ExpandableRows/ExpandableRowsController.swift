@@ -148,6 +148,7 @@
       tableView.delegate = self
       tableView.estimatedRowHeight = measures.baseHeight
       tableView.observeTextSize { [weak self] in self?.textSizeDidChange() }
+      tableView.observeWidth { [weak self] in self?.widthDidChange() }
     }
 
     /// Returns the row at an index path, or `nil` if there is none.
