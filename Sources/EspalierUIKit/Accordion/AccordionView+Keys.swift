@@ -64,6 +64,7 @@
       do {
         let isDone = try setState(isInward ? .expanded : .collapsed, forPanelAt: index)
         showCursor()
+        if isInward, isDone { revealBody(of: panel) }
         return isDone
       } catch {
         // The policy requires one expanded panel.

@@ -71,6 +71,8 @@
       guard indexPath.count == 2, indexPath.section == 0,
         let row = accordion.row(atRow: indexPath.row)
       else { return }
+      let panel = accordion.panel(of: row)
+      let wasExpanded = panel.map { accordion.state(of: $0) == .expanded } ?? true
       do {
         try apply(try accordion.prepare(tap: row), animated: true)
       } catch {
@@ -78,6 +80,15 @@
         // collapse.
         return
       }
+      if !wasExpanded, let panel { revealBody(of: panel) }
+    }
+
+    /// Scrolls the body of a panel that the user has expanded into sight, as far as its header stays.
+    func revealBody(of panel: AnyHashable) {
+      guard let header = accordion.headerRow(of: panel), let body = accordion.bodyRows(of: panel),
+        let last = body.last
+      else { return }
+      revealRows(from: IndexPath(row: header, section: 0), to: IndexPath(row: last, section: 0))
     }
 
     /// The expanded panels in order, for state restoration.

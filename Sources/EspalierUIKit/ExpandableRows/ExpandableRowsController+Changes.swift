@@ -125,7 +125,7 @@
         isSelected: rows.isSelected(id) == true,
         toggle: { [weak self] id in
           guard let id = id as? ID else { return }
-          self?.toggle(id)
+          self?.toggleByTouch(id)
         },
         select: { [weak self] id, isSelected in
           guard let id = id as? ID else { return }

@@ -16,6 +16,13 @@
       return rows.isExpandable(id)
     }
 
+    /// Expands or collapses a row by its button, and scrolls it into sight as far as its top stays.
+    func toggleByTouch(_ id: ID) {
+      toggle(id)
+      guard rows.isExpanded(id) == true, let tableView, let path = indexPath(of: id) else { return }
+      tableView.revealRows(from: path, to: path)
+    }
+
     /// Expands or collapses the row at a point in the table's coordinates.
     ///
     /// Does nothing if there is none.

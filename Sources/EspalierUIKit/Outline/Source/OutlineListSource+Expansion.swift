@@ -87,22 +87,31 @@
       completion: (() -> Void)? = nil
     ) throws(OutlineError<ID>) -> [ExpansionEvent<ID>] {
       let intent = try outline.prepare(request, recursively: recursively)
-      guard !intent.isEmpty, intent.events.allSatisfy({ isAllowed($0) }) else {
-        completion?()
-        return []
-      }
-      return apply(intent, animated: animatingDifferences, completion)
+      return apply(intent, animated: animatingDifferences, completion).events
     }
 
-    /// Performs a request that the delegate has allowed, and notifies the delegate.
+    /// Performs a request, if the delegate allows it.
     private func apply(
       _ intent: ExpansionIntent<ID>,
       animated: Bool,
       _ completion: (() -> Void)? = nil
-    ) -> [ExpansionEvent<ID>] {
+    ) -> (events: [ExpansionEvent<ID>], changes: RowChanges) {
+      guard !intent.isEmpty, intent.events.allSatisfy({ isAllowed($0) }) else {
+        completion?()
+        return ([], RowChanges())
+      }
+      return applyAllowed(intent, animated: animated, completion)
+    }
+
+    /// Performs a request that the delegate has allowed, and notifies the delegate.
+    private func applyAllowed(
+      _ intent: ExpansionIntent<ID>,
+      animated: Bool,
+      _ completion: (() -> Void)?
+    ) -> (events: [ExpansionEvent<ID>], changes: RowChanges) {
       notifyWill(intent)
       var did: [ExpansionEvent<ID>] = []
-      update(
+      let changes = update(
         animatingDifferences: animated,
         {
           let result = $0.commit(intent)
@@ -113,7 +122,7 @@
       )
       for event in did { notifyDid(event) }
       announce(did, of: intent.goal)
-      return did
+      return (did, changes)
     }
 
     /// Expands an item and its siblings, except those that the delegate does not allow.
@@ -192,24 +201,37 @@
       return indexPath
     }
 
-    /// Performs a command on an item that was on the screen.
+    /// Performs a command of the user on an item that was on the screen, and scrolls the rows that it
+    /// opens into sight, as far as the item's own row stays.
     func applyExpansion(
       _ command: ExpansionCommand,
       to id: ID,
       recursively: Bool = false,
       animated: Bool = true
     ) -> Bool {
+      let intent: ExpansionIntent<ID>
       do {
-        return try !perform(
-          command.request(for: id),
-          recursively: recursively,
-          animatingDifferences: animated
-        )
-        .isEmpty
+        intent = try outline.prepare(command.request(for: id), recursively: recursively)
       } catch {
         // A button or an accessibility action may outlive its row while the row is being removed.
         return false
       }
+      let (events, changes) = apply(intent, animated: animated)
+      revealRows(below: id, insertedBy: changes)
+      return !events.isEmpty
+    }
+
+    private func revealRows(below id: ID, insertedBy changes: RowChanges) {
+      guard let list, let row = outline.position(of: id),
+        let opened = changes.insertions.first(where: {
+          $0.section == row.section && $0.rows.lowerBound == row.row + 1
+        })
+      else { return }
+      let last = IndexPath(row: opened.rows.upperBound - 1, section: row.section)
+      list.reveal(
+        from: list.frame(ofRowAt: IndexPath(row)).minY,
+        to: list.frame(ofRowAt: last).maxY
+      ) { list.scroll(toRowAt: last, animated: $0) }
     }
   }
 #endif

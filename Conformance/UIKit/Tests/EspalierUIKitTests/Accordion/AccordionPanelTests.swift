@@ -18,6 +18,30 @@ import UIKit
     return screen
   }
 
+  @Test("A body that the user opens at the end is scrolled into sight, as far as its header stays")
+  func reveal() {
+    let screen = AccordionScreen(String(repeating: "C", count: 12))
+    let view = screen.view
+    view.frame.size.height = 220
+    screen.log.bodyRows[10] = 9
+    view.reloadData()
+    screen.show()
+    view.scrollToRow(at: IndexPath(row: 11, section: 0), at: .bottom, animated: false)
+    screen.show()
+    func frame(_ row: Int) -> CGRect { view.rectForRow(at: IndexPath(row: row, section: 0)) }
+    screen.tap(11)
+    screen.show()
+    #expect(view.state(forPanelAt: 11) == .expanded)
+    #expect(view.bounds.maxY == frame(12).maxY && view.bounds.minY <= frame(11).minY)
+    screen.tap(10)
+    screen.show()
+    #expect(view.bounds.minY == frame(10).minY)
+    let offset = view.contentOffset
+    screen.tap(10)
+    screen.tap(0)
+    #expect(view.contentOffset.y <= offset.y)
+  }
+
   @Test("X-09: expansion belongs to the panel, wherever it moves")
   func identity() throws {
     let screen = try seasons()

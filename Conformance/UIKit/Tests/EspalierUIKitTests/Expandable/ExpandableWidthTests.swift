@@ -65,6 +65,64 @@ struct ExpandableWidthTests {
     }
   }
 
+  @Test("Another width of the table measures expanded rows again by itself")
+  func rotation() throws {
+    let screen = try Screen()
+    try screen.controller.insert(["a"], at: 0)
+    screen.show()
+    try screen.controller.setExpanded(true, for: "a")
+    screen.window.layoutIfNeeded()
+    let path = try #require(screen.controller.indexPath(of: "a"))
+    let before = screen.table.rectForRow(at: path).height
+    for width in [400.0, 812] {
+      screen.table.frame.size.width = width
+      screen.window.layoutIfNeeded()
+      let height = screen.table.rectForRow(at: path).height
+      #expect(width == 812 ? height == before : height > before)
+      let cell = try #require(screen.table.cellForRow(at: path) as? ExpandableCell)
+      let label = try #require(cell.contentLabel)
+      let needed = ExpandableCell.contentHeight(
+        of: Self.text,
+        width: label.bounds.width,
+        compatibleWith: screen.table.traitCollection
+      )
+      #expect(label.bounds.height >= needed)
+    }
+  }
+
+  @Test("A row that is opened by its button at the end is scrolled into sight")
+  func revealOpened() throws {
+    let screen = try Screen()
+    screen.table.frame.size.height = 400
+    try screen.controller.insert((0..<20).map { "\($0)" }, at: 0)
+    screen.show()
+    screen.table.scrollToRow(at: IndexPath(row: 19, section: 0), at: .bottom, animated: false)
+    screen.show()
+    let path = try #require(screen.controller.indexPath(of: "19"))
+    let cell = try #require(screen.table.cellForRow(at: path) as? ExpandableCell)
+    StandIn.tap(try #require(cell.toggleButton))
+    screen.window.layoutIfNeeded()
+    let frame = screen.table.rectForRow(at: path)
+    #expect(screen.controller.rows.isExpanded("19") == true)
+    #expect(frame.maxY == screen.table.bounds.maxY || frame.minY == screen.table.bounds.minY)
+  }
+
+  @Test("A nib cell without connected views shows those of the nib alone")
+  func unconnectedNib() {
+    StandIn.setNib(named: "Unconnected") { _ in
+      let cell = ExpandableCell(style: .default, reuseIdentifier: "record")
+      cell.contentView.addSubview(UILabel())
+      return [cell]
+    }
+    let objects = UINib(nibName: "Unconnected", bundle: nil).instantiate(withOwner: nil)
+    let cell = objects.first as? ExpandableCell
+    cell?.layoutIfNeeded()
+    #expect(cell?.toggleButton == nil && cell?.contentView.subviews.count == 1)
+    let own = ExpandableCell(style: .default, reuseIdentifier: nil)
+    own.layoutIfNeeded()
+    #expect(own.toggleButton != nil)
+  }
+
   @Test("RH-19, RH-26: the last line is not cut beside a notch, in inset groups or at any scale")
   func widths() throws {
     for style in [UITableView.Style.plain, .insetGrouped] {
