@@ -14,7 +14,7 @@
     private func items(at path: IndexPath, in view: any OutlineListView) -> [UIDragItem] {
       guard let source = view.rowSource, let position = RowPosition(path) else { return [] }
       return source.draggedItems(at: position).map { item in
-        let dragItem = UIDragItem(itemProvider: NSItemProvider())
+        let dragItem = UIDragItem(itemProvider: .ofOutlineItem)
         dragItem.localObject = DraggedItem(source: source, item: item)
         return dragItem
       }
@@ -36,8 +36,8 @@
       _ session: any UIDropSession,
       in view: any OutlineListView
     ) -> DropTarget<AnyHashable>.Indicator? {
-      view.rowSource?.dropIndicator(
-        for: items(of: session, in: view),
+      view.rowSource?.proposeDrop(
+        of: items(of: session, in: view),
         at: session.location(in: view)
       )
     }
@@ -49,10 +49,25 @@
       land: (UIDragItem, IndexPath) -> Void
     ) {
       let items = items(of: session, in: view)
-      let rows = view.rowSource?.drop(items, at: session.location(in: view)) ?? []
+      let rows = view.rowSource?.dropAtProposedTarget(items) ?? []
       for (item, row) in zip(session.items, rows) {
         if let row { land(item, row) }
       }
+    }
+  }
+
+  extension NSItemProvider {
+    /// A provider that has nothing for other apps; without any representation a system may not begin a drag.
+    fileprivate static var ofOutlineItem: NSItemProvider {
+      let provider = NSItemProvider()
+      provider.registerDataRepresentation(
+        forTypeIdentifier: "espalier.outline-item",
+        visibility: .ownProcess
+      ) { load in
+        load(Data(), nil)
+        return nil
+      }
+      return provider
     }
   }
 

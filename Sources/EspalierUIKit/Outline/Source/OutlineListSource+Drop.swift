@@ -88,24 +88,27 @@
       return items.filter { canDrag?($0) ?? true }.map { AnyHashable($0) }
     }
 
-    func dropIndicator(
-      for items: [AnyHashable],
+    func proposeDrop(
+      of items: [AnyHashable],
       at point: CGPoint
     ) -> DropTarget<AnyHashable>.Indicator? {
-      switch dropTarget(for: items.compactMap { $0.base as? ID }, at: point)?.indicator {
+      proposedDrop = dropTarget(for: items.compactMap { $0.base as? ID }, at: point)
+      return switch proposedDrop?.indicator {
       case .row(let row)?: .row(row)
       case .line(let row, let level)?: .line(above: row, level: level)
       case nil: nil
       }
     }
 
-    func drop(_ items: [AnyHashable], at point: CGPoint) -> [IndexPath?] {
+    func dropAtProposedTarget(_ items: [AnyHashable]) -> [IndexPath?] {
       let ids = items.compactMap { $0.base as? ID }
-      guard let target = dropTarget(for: ids, at: point) else { return [] }
+      defer { proposedDrop = nil }
+      guard let target = proposedDrop else { return [] }
       do {
         try drop(ids, at: target)
       } catch {
-        preconditionFailure("the outline refused a drop at a target of its own: \(error)")
+        // The outline has changed since, so that the items do not fit there any more.
+        return []
       }
       return ids.map { indexPath(for: $0) }
     }

@@ -149,6 +149,8 @@
     var knownSelection: Set<IndexPath> = []
     var typeAhead = TypeAhead<Unicode.Scalar>()
     var loads: [Int: Task<Void, Never>] = [:]
+    /// The destination of the drag that is over the list view.
+    var proposedDrop: DropTarget<ID>?
     let undoTarget = UndoTarget()
     let stickyRows = StickyRows()
     let eventStreams = EventStreams<OutlineEvent<ID>>()

@@ -34,16 +34,18 @@
     /// Returns the items that a drag of a row takes.
     func draggedItems(at position: RowPosition) -> [AnyHashable]
 
-    /// Returns the indicator of where items would be dropped, or `nil` if they cannot be.
-    func dropIndicator(
-      for items: [AnyHashable],
+    /// Proposes the destination of items, and returns its indicator, or `nil` if they cannot be dropped.
+    func proposeDrop(
+      of items: [AnyHashable],
       at point: CGPoint
     ) -> DropTarget<AnyHashable>.Indicator?
 
-    /// Drops items by the user.
+    /// Drops items by the user at the destination that was proposed last.
+    ///
+    /// Not where the finger is: a table may hold a gap open there, which moves its rows.
     ///
     /// - Returns: The row of each, `nil` for one that is hidden; nothing if they cannot be dropped.
-    func drop(_ items: [AnyHashable], at point: CGPoint) -> [IndexPath?]
+    func dropAtProposedTarget(_ items: [AnyHashable]) -> [IndexPath?]
 
     /// Whether several rows may be selected.
     var selectsMany: Bool { get }

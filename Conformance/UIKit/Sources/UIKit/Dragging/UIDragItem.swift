@@ -1,10 +1,33 @@
 public import Foundation
 
+// foundation/nsitemproviderrepresentationvisibility
+public enum NSItemProviderRepresentationVisibility: Int, Sendable {
+  case all = 0
+  case team = 1
+  case group = 2
+  case ownProcess = 3
+}
+
 // foundation/nsitemprovider
-/// Without any representation.
+/// Its representations are never loaded.
 open class NSItemProvider: Foundation.NSObject {
+  // foundation/nsitemprovider/registeredtypeidentifiers
+  open private(set) var registeredTypeIdentifiers: [String] = []
+
   // foundation/nsitemprovider/init()
   public override init() { super.init() }
+
+  // foundation/nsitemprovider/registerdatarepresentation(fortypeidentifier:visibility:loadhandler:)
+  open func registerDataRepresentation(
+    forTypeIdentifier typeIdentifier: String,
+    visibility: NSItemProviderRepresentationVisibility,
+    loadHandler:
+      @escaping @Sendable (
+        @escaping @Sendable (Data?, (any Error)?) -> Void
+      ) -> Progress?
+  ) {
+    registeredTypeIdentifiers.append(typeIdentifier)
+  }
 }
 
 // uikit/uidragitem

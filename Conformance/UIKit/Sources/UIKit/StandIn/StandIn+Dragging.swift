@@ -40,7 +40,11 @@ extension StandIn {
         collection.dragDelegate?.collectionView(collection, itemsForBeginning: session, at: path)
         ?? []
     }
-    return items.isEmpty ? nil : Drag(items, over: view, at: .zero)
+    // iOS also begins a local drag of items without a representation; Mac Catalyst does not.
+    guard !items.isEmpty,
+      items.allSatisfy({ !$0.itemProvider.registeredTypeIdentifiers.isEmpty })
+    else { return nil }
+    return Drag(items, over: view, at: .zero)
   }
 
   /// Moves a drag over a view, and returns the proposal as words: `move into`, `move at`,
@@ -69,6 +73,9 @@ extension StandIn {
     return words(proposal.operation, isInto: proposal.intent == .insertIntoDestinationIndexPath)
   }
 
+  /// Called between the last proposal and the drop.
+  public static var willDrop: (() -> Void)?
+
   private static func words(_ operation: UIDropOperation, isInto: Bool) -> String {
     operation == .move ? isInto ? "move into" : "move at" : "\(operation)"
   }
@@ -78,8 +85,14 @@ extension StandIn {
   /// - Returns: Whether it was.
   @discardableResult
   public static func drop(_ drag: Drag, on view: UIScrollView, at point: CGPoint) -> Bool {
-    guard move(drag, over: view, to: point)?.hasPrefix("move") == true else { return false }
+    guard let proposal = move(drag, over: view, to: point), proposal.hasPrefix("move") else {
+      return false
+    }
+    willDrop?()
     if let table = view as? UITableView {
+      // The table holds a gap open where rows would be inserted.
+      if proposal == "move at" { table.dropGap = point.y }
+      defer { table.dropGap = nil }
       table.dropDelegate?.tableView(table, performDropWith: Coordinator(drag, table))
     } else if let collection = view as? UICollectionView {
       collection.dropDelegate?

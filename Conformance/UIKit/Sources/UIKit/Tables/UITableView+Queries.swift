@@ -43,7 +43,9 @@ extension UITableView {
 
   // uikit/uitableview/indexpathforrow(at:)
   public func indexPathForRow(at point: CGPoint) -> IndexPath? {
-    measuredGeometry().row(at: point.y)
+    guard let dropGap, point.y >= dropGap else { return measuredGeometry().row(at: point.y) }
+    // The rows from the gap on are further below, by about a row.
+    return measuredGeometry().row(at: max(dropGap - 1, point.y - 44))
   }
 
   // uikit/uitableview/indexpath(for:)

@@ -61,6 +61,8 @@ open class UITableView: UIScrollView {
   var updateDepth = 0
   var updateCompletions: [(Bool) -> Void] = []
   var editing = false
+  /// The position of the gap that is open for a drop.
+  var dropGap: CGFloat?
   /// The row that is being reconfigured, with its cell.
   var reconfigured: (path: IndexPath, cell: UITableViewCell)?
 

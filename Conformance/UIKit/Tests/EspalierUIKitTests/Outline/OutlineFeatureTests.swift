@@ -1,7 +1,8 @@
 import Espalier
-import EspalierUIKit
 import Testing
 import UIKit
+
+@testable import EspalierUIKit
 
 /// Undo, checks, search and drops, the same in a table and in a collection view.
 @Suite("Outline: undo, checks, search and drops", .serialized)
@@ -255,7 +256,6 @@ struct OutlineFeatureTests {
     #expect(sticky(screen) == [])
   }
 
-  @Test("A tap on a branch at the top scrolls to its own row")
   @Test("Branches at the top ask for no further layout", arguments: [true, false], 1...2)
   func stickyRest(_ isTable: Bool, limit: Int) {
     let screen = Screen(isTable: isTable, height: 220)
@@ -275,6 +275,7 @@ struct OutlineFeatureTests {
     }
   }
 
+  @Test("A tap on a branch at the top scrolls to its own row")
   func stickyTap() throws {
     let screen = Screen(isTable: false, height: 220)
     screen.source.stickyContent = { _ in UIListContentConfiguration.cell() }
@@ -290,7 +291,50 @@ struct OutlineFeatureTests {
     #expect(screen.view.contentOffset.y == 0)
   }
 
+  // MARK: Opening at the end
+
+  @Test(
+    "Rows that the user opens at the end are scrolled into sight, as far as their branch stays",
+    arguments: [true, false]
+  )
+  func revealOpened(_ isTable: Bool) throws {
+    let screen = Screen(isTable: isTable, OutlineFixture.t1, height: 220)
+    screen.view.layoutIfNeeded()
+    let last = try #require(screen.source.indexPath(for: "I"))
+    screen.source.list?.scroll(toRowAt: last, animated: false)
+    screen.view.layoutIfNeeded()
+    let branch = try #require(screen.source.indexPath(for: "H"))
+    screen.view.contentOffset.y -= 44
+    screen.view.layoutIfNeeded()
+    let before = screen.view.contentOffset.y
+    #expect(screen.source.applyExpansion(.expand, to: "H"))
+    screen.view.layoutIfNeeded()
+    func frame(_ id: String) throws -> CGRect {
+      try #require(screen.source.list).frame(
+        ofRowAt: try #require(screen.source.indexPath(for: id))
+      )
+    }
+    #expect(try frame("H1").maxY == screen.view.bounds.maxY && screen.view.contentOffset.y > before)
+    #expect(try frame("H").minY >= screen.view.bounds.minY)
+    #expect(screen.source.indexPath(for: "H") == branch)
+    // By the program nothing scrolls.
+    screen.view.contentOffset.y = before
+    try screen.source.collapse("H")
+    try screen.source.expand("H")
+    #expect(screen.view.contentOffset.y == before)
+  }
+
   // MARK: Drops
+
+  @Test("A drop goes where it was proposed, or nowhere if that is gone", arguments: [true, false])
+  func proposedDrop(_ isTable: Bool) throws {
+    let screen = Screen(isTable: isTable)
+    let drag = try #require(try screen.begin("A1"))
+    #expect(drag.items.allSatisfy { !$0.itemProvider.registeredTypeIdentifiers.isEmpty })
+    StandIn.willDrop = { _ = try? screen.source.delete(["B"]) }
+    #expect(StandIn.drop(drag, on: screen.view, at: try screen.point("B0", 0.1, level: 1)))
+    #expect(screen.lines[0] == "A A0 A00 A01 A1" && drag.landings.isEmpty)
+  }
 
   @Test("A drop goes before, after or into a row, and is undone", arguments: [true, false])
   func drop(_ isTable: Bool) throws {
