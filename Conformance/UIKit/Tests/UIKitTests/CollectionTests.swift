@@ -80,6 +80,28 @@ private struct CollectionStage {
 @Suite("A collection view", .serialized)
 @MainActor
 struct CollectionTests {
+  @Test("A model that changes before a batch is detected where the layout is not up to date")
+  func staleLayout() {
+    let stage = CollectionStage([["a", "b"]])
+    var failures: [String] = []
+    StandIn.collectionFailureHandler = { failures.append($1) }
+    defer { StandIn.reset() }
+    for (isStale, isInside, count) in [
+      (false, false, 0), (false, true, 0), (true, true, 0), (true, false, 1),
+    ] {
+      if isStale { stage.view.setNeedsLayout() }
+      if !isInside { stage.items.sections[0].append("c") }
+      stage.view.performBatchUpdates {
+        if isInside { stage.items.sections[0].append("c") }
+        stage.view.insertItems(at: [
+          IndexPath(row: stage.items.sections[0].count - 1, section: 0)
+        ])
+      }
+      stage.view.layoutIfNeeded()
+      #expect(failures.count == count)
+    }
+  }
+
   @Test("Items in a list, with cells only within the bounds")
   func items() {
     let stage = CollectionStage([(0..<100).map { "\($0)" }, ["a"]])

@@ -3,6 +3,8 @@ public import Foundation
 extension UICollectionView {
   private func beginUpdates() {
     if updateDepth == 0 {
+      // A layout that is not up to date is brought up to date first, by the model as it is now.
+      if needsLayout { counts = nil }
       loadIfNeeded()
       update = BatchUpdate()
     }
@@ -22,8 +24,8 @@ extension UICollectionView {
   }
 
   // uikit/uicollectionview/performbatchupdates(_:completion:)
-  /// The number of items before the update is the last one that was asked for; if there is none, the
-  /// data source is asked before the updates are performed.
+  /// The number of items before the update is the last one that was asked for. If there is none, or if the
+  /// layout is not up to date, the data source is asked before the updates are performed.
   public func performBatchUpdates(
     _ updates: (() -> Void)?,
     completion: ((Bool) -> Void)? = nil
