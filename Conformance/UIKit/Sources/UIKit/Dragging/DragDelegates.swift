@@ -29,6 +29,21 @@ public protocol UITableViewDropDelegate: NSObjectProtocol {
   )
 }
 
+extension UITableViewDropDelegate {
+  public func tableView(_ tableView: UITableView, canHandle session: any UIDropSession) -> Bool {
+    true
+  }
+
+  /// Without a proposal, a table copies to where it is let go.
+  public func tableView(
+    _ tableView: UITableView,
+    dropSessionDidUpdate session: any UIDropSession,
+    withDestinationIndexPath destinationIndexPath: IndexPath?
+  ) -> UITableViewDropProposal {
+    UITableViewDropProposal(operation: .copy, intent: .unspecified)
+  }
+}
+
 // uikit/uitableviewdropproposal
 open class UITableViewDropProposal: UIDropProposal {
   // uikit/uitableviewdropproposal/intent-swift.enum
@@ -89,6 +104,22 @@ public protocol UICollectionViewDropDelegate: NSObjectProtocol {
     _ collectionView: UICollectionView,
     performDropWith coordinator: any UICollectionViewDropCoordinator
   )
+}
+
+extension UICollectionViewDropDelegate {
+  public func collectionView(
+    _ collectionView: UICollectionView,
+    canHandle session: any UIDropSession
+  ) -> Bool { true }
+
+  /// Without a proposal, a collection view copies to where it is let go.
+  public func collectionView(
+    _ collectionView: UICollectionView,
+    dropSessionDidUpdate session: any UIDropSession,
+    withDestinationIndexPath destinationIndexPath: IndexPath?
+  ) -> UICollectionViewDropProposal {
+    UICollectionViewDropProposal(operation: .copy, intent: .unspecified)
+  }
 }
 
 // uikit/uicollectionviewdropproposal

@@ -40,15 +40,42 @@ open class UISwipeActionsConfiguration: Foundation.NSObject {
   }
 }
 
+// uikit/uimenu
+/// Its elements, without a title.
+open class UIMenu: UIMenuElement {
+  // uikit/uimenu/children
+  public let children: [UIMenuElement]
+
+  // uikit/uimenu/init(title:image:identifier:options:children:)
+  /// Without an image, an identifier and options.
+  public init(title: String = "", children: [UIMenuElement] = []) {
+    self.children = children
+    super.init(title: title, image: nil)
+  }
+}
+
+// uikit/uicontextmenucontentpreviewprovider
+public typealias UIContextMenuContentPreviewProvider = () -> UIViewController?
+
+// uikit/uicontextmenuactionprovider
+public typealias UIContextMenuActionProvider = ([UIMenuElement]) -> UIMenu?
+
 // uikit/uicontextmenuconfiguration
+@MainActor
 open class UIContextMenuConfiguration: Foundation.NSObject {
   // uikit/uicontextmenuconfiguration/identifier
-  public let identifier: (any NSCopying)?
+  /// A unique one, if none was given.
+  public let identifier: any NSCopying
 
   // uikit/uicontextmenuconfiguration/init(identifier:previewprovider:actionprovider:)
-  /// Without a preview and a menu.
-  public init(identifier: (any NSCopying)?) {
-    self.identifier = identifier
+  /// Previews and menus are not shown.
+  public init(
+    identifier: (any NSCopying)?,
+    previewProvider: UIContextMenuContentPreviewProvider?,
+    actionProvider: UIContextMenuActionProvider? = nil
+  ) {
+    self.identifier = identifier ?? NSUUID()
+    super.init()
   }
 }
 
@@ -93,7 +120,7 @@ extension StandIn {
       contextMenuConfigurationForRowAt: path,
       point: .zero
     )
-    return configuration.map { "\($0.identifier.map { "\($0)" } ?? "")" }
+    return configuration.map { "\($0.identifier)" }
   }
 }
 

@@ -67,6 +67,13 @@ public protocol UIPointerInteractionDelegate: NSObjectProtocol {
   ) -> UIPointerStyle?
 }
 
+extension UIPointerInteractionDelegate {
+  public func pointerInteraction(
+    _ interaction: UIPointerInteraction,
+    styleFor region: UIPointerRegion
+  ) -> UIPointerStyle? { nil }
+}
+
 // uikit/uipointerinteraction
 @MainActor
 open class UIPointerInteraction: Foundation.NSObject, UIInteraction {

@@ -30,7 +30,10 @@ struct OptionalMethodTests {
       contextMenuConfigurationForRowAt indexPath: IndexPath,
       point: CGPoint
     ) -> UIContextMenuConfiguration? {
-      UIContextMenuConfiguration(identifier: NSString(string: "menu \(indexPath.row)"))
+      UIContextMenuConfiguration(
+        identifier: NSString(string: "menu \(indexPath.row)"),
+        previewProvider: nil
+      )
     }
 
     func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
@@ -132,7 +135,10 @@ struct OptionalMethodTests {
       contextMenuConfigurationForRowAt indexPath: IndexPath,
       point: CGPoint
     ) -> UIContextMenuConfiguration? {
-      UIContextMenuConfiguration(identifier: NSString(string: "own \(indexPath.row)"))
+      UIContextMenuConfiguration(
+        identifier: NSString(string: "own \(indexPath.row)"),
+        previewProvider: nil
+      )
     }
   }
 
