@@ -35,10 +35,10 @@ public struct UICellAccessory {
     // uikit/uicellaccessory/customviewconfiguration/placement
     public let placement: Placement
     // uikit/uicellaccessory/customviewconfiguration/maintainsfixedsize
-    public var maintainsFixedSize: Bool
+    public var maintainsFixedSize: Bool?
 
     // uikit/uicellaccessory/customviewconfiguration/init(customview:placement:ishidden:reservedlayoutwidth:tintcolor:maintainsfixedsize:)
-    public init(customView: UIView, placement: Placement, maintainsFixedSize: Bool = false) {
+    public init(customView: UIView, placement: Placement, maintainsFixedSize: Bool? = nil) {
       self.customView = customView
       self.placement = placement
       self.maintainsFixedSize = maintainsFixedSize

@@ -24,8 +24,10 @@ extension UICollectionView {
   }
 
   // uikit/uicollectionview/performbatchupdates(_:completion:)
-  /// The number of items before the update is the last one that was asked for. If there is none, or if the
-  /// layout is not up to date, the data source is asked before the updates are performed.
+  /// The number of items before the update is the last one that was asked for.
+  ///
+  /// If there is none, or if the layout is not up to date, the data source is asked before the updates are
+  /// performed.
   public func performBatchUpdates(
     _ updates: (() -> Void)?,
     completion: ((Bool) -> Void)? = nil

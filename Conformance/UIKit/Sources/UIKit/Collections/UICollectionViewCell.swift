@@ -18,7 +18,7 @@ open class UICollectionReusableView: UIView {
 open class UICollectionViewCell: UICollectionReusableView {
   // uikit/uicollectionviewcell/contentview
   public let contentView = UIView()
-  private var shownContent: (any UIContentView)?
+  private var shownContent: (any UIView & UIContentView)?
 
   // uikit/uicollectionviewcell/isselected
   open var isSelected = false
@@ -96,7 +96,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
   }
 
   // uikit/uicollectionviewlistcell/defaultcontentconfiguration()
-  open func defaultContentConfiguration() -> UIListContentConfiguration { .cell() }
+  public func defaultContentConfiguration() -> UIListContentConfiguration { .cell() }
 
   private var isEditing: Bool { (superview as? UICollectionView)?.isEditing ?? false }
 

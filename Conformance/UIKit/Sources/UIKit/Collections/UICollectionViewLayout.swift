@@ -2,7 +2,7 @@ public import Foundation
 
 // uikit/uicollectionviewlayout
 @MainActor
-open class UICollectionViewLayout: NSObject {
+open class UICollectionViewLayout: Foundation.NSObject {
   // uikit/uicollectionviewlayout/init()
   public override init() { super.init() }
 }

@@ -50,34 +50,35 @@ open class UIBarButtonItem: UIBarItem {
   open var tintColor: UIColor?
   // uikit/uibarbuttonitem/customview
   open var customView: UIView?
-  let systemItem: SystemItem?
+  private(set) var systemItem: SystemItem?
 
   // uikit/uibarbuttonitem/init(customview:)
-  public init(customView: UIView) {
+  public convenience init(customView: UIView) {
+    self.init()
     self.customView = customView
-    systemItem = nil
-    super.init()
   }
 
   public override init() {
-    systemItem = nil
     super.init()
   }
 
   // uikit/uibarbuttonitem/init(systemitem:primaryaction:menu:)
-  public init(
+  public convenience init(
     systemItem: UIBarButtonItem.SystemItem,
     primaryAction: UIAction? = nil
   ) {
+    self.init()
     self.systemItem = systemItem
-    super.init()
     take(primaryAction)
   }
 
   // uikit/uibarbuttonitem/init(title:image:primaryaction:menu:)
-  public init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil) {
-    systemItem = nil
-    super.init()
+  public convenience init(
+    title: String? = nil,
+    image: UIImage? = nil,
+    primaryAction: UIAction? = nil
+  ) {
+    self.init()
     take(primaryAction)
     if let title { self.title = title }
     if let image { self.image = image }

@@ -81,7 +81,8 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     didSet { navigationItem.title = title }
   }
   // uikit/uiviewcontroller/navigationitem
-  open private(set) lazy var navigationItem = UINavigationItem(title: title ?? "")
+  open var navigationItem: UINavigationItem { ownNavigationItem }
+  private lazy var ownNavigationItem = UINavigationItem(title: title ?? "")
   // uikit/uiviewcontroller/preferredcontentsize
   open var preferredContentSize = CGSize.zero {
     didSet {

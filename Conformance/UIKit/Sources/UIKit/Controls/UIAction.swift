@@ -66,17 +66,17 @@ open class UIAction: UIMenuElement {
     set { storedImage = newValue }
   }
   // uikit/uiaction/identifier-swift.property
-  public let identifier: Identifier
+  open private(set) var identifier = Identifier(UUID().uuidString)
   // uikit/uiaction/attributes
-  open var attributes: UIMenuElement.Attributes
+  open var attributes: UIMenuElement.Attributes = []
   // uikit/uiaction/state
-  open var state: UIMenuElement.State
+  open var state = UIMenuElement.State.off
   // uikit/uiaction/sender
   public internal(set) var sender: Any?
-  let handler: UIActionHandler
+  private(set) var handler: UIActionHandler = { _ in }
 
   // uikit/uiaction/init(title:image:identifier:discoverabilitytitle:attributes:state:handler:)
-  public init(
+  public convenience init(
     title: String = "",
     image: UIImage? = nil,
     identifier: UIAction.Identifier? = nil,
@@ -85,11 +85,11 @@ open class UIAction: UIMenuElement {
     state: UIMenuElement.State = .off,
     handler: @escaping UIActionHandler
   ) {
-    self.identifier = identifier ?? Identifier(UUID().uuidString)
+    self.init(title: title, image: image)
+    if let identifier { self.identifier = identifier }
     self.attributes = attributes
     self.state = state
     self.handler = handler
-    super.init(title: title, image: image)
   }
 
   func perform(from sender: Any?) {

@@ -15,18 +15,18 @@ open class UICommand: UIMenuElement {
 /// A key with modifiers that sends an action, again and again while the key is held.
 open class UIKeyCommand: UICommand {
   // uikit/uikeycommand/input
-  public let input: String?
+  open private(set) var input: String?
   // uikit/uikeycommand/modifierflags
-  public let modifierFlags: UIKeyModifierFlags
+  open private(set) var modifierFlags: UIKeyModifierFlags = []
   // uikit/uikeycommand/wantspriorityoversystembehavior
   /// Without priority, text input and the focus system take their keys first.
   open var wantsPriorityOverSystemBehavior = false
 
   // uikit/uikeycommand/init(input:modifierflags:action:)
-  public init(input: String, modifierFlags: UIKeyModifierFlags, action: Selector) {
+  public convenience init(input: String, modifierFlags: UIKeyModifierFlags, action: Selector) {
+    self.init(title: "", image: nil, action: action)
     self.input = input
     self.modifierFlags = modifierFlags
-    super.init(title: "", image: nil, action: action)
   }
 
   // uikit/uikeycommand/inputuparrow

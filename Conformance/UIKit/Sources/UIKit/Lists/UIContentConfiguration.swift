@@ -2,7 +2,7 @@ public import Foundation
 
 // uikit/uicontentview-5fh3z
 @MainActor
-public protocol UIContentView: UIView {
+public protocol UIContentView: NSObjectProtocol {
   // uikit/uicontentview-5fh3z/configuration
   var configuration: any UIContentConfiguration { get set }
 }
@@ -22,8 +22,8 @@ extension UIView {
   /// - Returns: The view that shows the content, `nil` without a configuration.
   func show(
     _ configuration: (any UIContentConfiguration)?,
-    in current: (any UIContentView)?
-  ) -> (any UIContentView)? {
+    in current: (any UIView & UIContentView)?
+  ) -> (any UIView & UIContentView)? {
     if let configuration, let current, type(of: current.configuration) == type(of: configuration) {
       current.configuration = configuration
       return current

@@ -14,12 +14,12 @@ open class UINib: Foundation.NSObject {
     }
   }
 
-  private let name: String
+  private var name = ""
 
   // uikit/uinib/init(nibname:bundle:)
-  public init(nibName name: String, bundle bundleOrNil: Bundle?) {
+  public convenience init(nibName name: String, bundle bundleOrNil: Bundle?) {
+    self.init()
     self.name = name
-    super.init()
   }
 
   // uikit/uinib/instantiate(withowner:options:)

@@ -46,9 +46,10 @@ open class UITableViewCell: UIView {
   // uikit/uitableviewcell/contentview
   public let contentView = UIView()
   // uikit/uitableviewcell/textlabel
-  public private(set) lazy var textLabel: UILabel? = label()
+  public var textLabel: UILabel? { ownTextLabel }
+  private lazy var ownTextLabel = label()
   private var hasText = false
-  private var shownContent: (any UIContentView)?
+  private var shownContent: (any UIView & UIContentView)?
 
   // uikit/uitableviewcell/backgroundview
   open var backgroundView: UIView?
@@ -165,7 +166,7 @@ open class UITableViewCell: UIView {
   }
 
   // uikit/uitableviewcell/defaultcontentconfiguration()
-  open func defaultContentConfiguration() -> UIListContentConfiguration {
+  public func defaultContentConfiguration() -> UIListContentConfiguration {
     style == .default ? .cell() : .subtitleCell()
   }
 

@@ -7,7 +7,8 @@ open class UITableViewHeaderFooterView: UIView {
   // uikit/uitableviewheaderfooterview/contentview
   public let contentView = UIView()
   // uikit/uitableviewheaderfooterview/textlabel
-  public private(set) lazy var textLabel: UILabel? = label()
+  public var textLabel: UILabel? { ownTextLabel }
+  private lazy var ownTextLabel = label()
   private var hasText = false
 
   // uikit/uitableviewheaderfooterview/init(reuseidentifier:)

@@ -1,6 +1,7 @@
 public import Foundation
 
 // uikit/uicontextualaction
+@MainActor
 open class UIContextualAction: Foundation.NSObject {
   // uikit/uicontextualaction/style-swift.enum
   public enum Style: Int, Sendable {
@@ -12,17 +13,18 @@ open class UIContextualAction: Foundation.NSObject {
   public typealias Handler = (UIContextualAction, UIView, @escaping (Bool) -> Void) -> Void
 
   // uikit/uicontextualaction/style-swift.property
-  public let style: Style
+  open private(set) var style = Style.normal
   // uikit/uicontextualaction/title
   open var title: String?
-  let handler: Handler
+  private(set) var handler: Handler = { _, _, _ in }
 
   // uikit/uicontextualaction/init(style:title:handler:)
-  public init(
+  public convenience init(
     style: UIContextualAction.Style,
     title: String?,
     handler: @escaping UIContextualAction.Handler
   ) {
+    self.init()
     self.style = style
     self.title = title
     self.handler = handler
@@ -30,12 +32,14 @@ open class UIContextualAction: Foundation.NSObject {
 }
 
 // uikit/uiswipeactionsconfiguration
+@MainActor
 open class UISwipeActionsConfiguration: Foundation.NSObject {
   // uikit/uiswipeactionsconfiguration/actions
-  public let actions: [UIContextualAction]
+  open private(set) var actions: [UIContextualAction] = []
 
   // uikit/uiswipeactionsconfiguration/init(actions:)
-  public init(actions: [UIContextualAction]) {
+  public convenience init(actions: [UIContextualAction]) {
+    self.init()
     self.actions = actions
   }
 }
@@ -44,13 +48,13 @@ open class UISwipeActionsConfiguration: Foundation.NSObject {
 /// Its elements, without a title.
 open class UIMenu: UIMenuElement {
   // uikit/uimenu/children
-  public let children: [UIMenuElement]
+  open private(set) var children: [UIMenuElement] = []
 
   // uikit/uimenu/init(title:image:identifier:options:children:)
   /// Without an image, an identifier and options.
-  public init(title: String = "", children: [UIMenuElement] = []) {
+  public convenience init(title: String = "", children: [UIMenuElement] = []) {
+    self.init(title: title, image: nil)
     self.children = children
-    super.init(title: title, image: nil)
   }
 }
 
@@ -65,17 +69,17 @@ public typealias UIContextMenuActionProvider = ([UIMenuElement]) -> UIMenu?
 open class UIContextMenuConfiguration: Foundation.NSObject {
   // uikit/uicontextmenuconfiguration/identifier
   /// A unique one, if none was given.
-  public let identifier: any NSCopying
+  open private(set) var identifier: any NSCopying = NSUUID()
 
   // uikit/uicontextmenuconfiguration/init(identifier:previewprovider:actionprovider:)
   /// Previews and menus are not shown.
-  public init(
+  public convenience init(
     identifier: (any NSCopying)?,
     previewProvider: UIContextMenuContentPreviewProvider?,
     actionProvider: UIContextMenuActionProvider? = nil
   ) {
-    self.identifier = identifier ?? NSUUID()
-    super.init()
+    self.init()
+    if let identifier { self.identifier = identifier }
   }
 }
 

@@ -14,9 +14,6 @@ open class UIImage: Foundation.NSObject, @unchecked Sendable {
     self.init(name: name)
   }
 
-  /// The name of the symbol, for tests.
-  public var symbolName: String { name }
-
   // uikit/uiimage/size
   open var size: CGSize { CGSize(width: 20, height: 20) }
 
@@ -51,4 +48,9 @@ open class UIImageView: UIView {
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? .zero }
+}
+
+extension StandIn {
+  /// The name of the symbol that an image shows.
+  public nonisolated static func symbolName(of image: UIImage) -> String { image.name }
 }

@@ -37,13 +37,15 @@ open class UIPointerAccessory: Foundation.NSObject {
     public static var right: Position { Position(angle: 0.5 * .pi) }
   }
 
-  let position: Position
+  private(set) var position = Position.left
 
-  required public init(position: Position) { self.position = position }
+  public required override init() { super.init() }
 
   // uikit/uipointeraccessory/arrow(_:)
   public class func arrow(_ position: UIPointerAccessory.Position) -> Self {
-    self.init(position: position)
+    let accessory = self.init()
+    accessory.position = position
+    return accessory
   }
 }
 
@@ -54,7 +56,7 @@ open class UIPointerStyle: Foundation.NSObject {
   open var accessories: [UIPointerAccessory] = []
 
   // uikit/uipointerstyle/init(shape:constrainedaxes:)
-  public init(shape: UIPointerShape, constrainedAxes: UIAxis = []) { super.init() }
+  public convenience init(shape: UIPointerShape, constrainedAxes: UIAxis = []) { self.init() }
 }
 
 // uikit/uipointerinteractiondelegate

@@ -143,7 +143,9 @@ extension UICollectionViewListCell {
     }
   }
 
-  private func symbol(_ button: UIButton) -> String? { button.image(for: .normal)?.symbolName }
+  private func symbol(_ button: UIButton) -> String? {
+    button.image(for: .normal).map { StandIn.symbolName(of: $0) }
+  }
 
   private func button(_ symbols: Set<String>) -> UIButton? {
     accessories.lazy.compactMap { accessory in
