@@ -4,7 +4,7 @@
 
   /// A modal for multiple choice: a list with one row for each option.
   ///
-  /// Where there are no pickers, it is also that for a single choice.
+  /// On a Mac, which has no pickers, it is also that for a single choice.
   open class FilterChecklistController: FilterModalController, UITableViewDataSource,
     UITableViewDelegate
   {

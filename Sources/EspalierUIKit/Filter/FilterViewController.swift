@@ -161,7 +161,7 @@
 
     /// Returns the view controller of a modal: a list, a picker or a text field.
     ///
-    /// Where the app has the look of a Mac, which has no pickers, a single choice is a list, too.
+    /// In the idiom of the Mac, which has no pickers, a single choice is a list, too.
     open func modalController(
       for modal: FilterForm<ID, String>.Modal,
       content: FilterModalContent
