@@ -59,6 +59,8 @@ let package = Package(
       dependencies: ["EspalierUIKit", "UIKit", "Espalier"],
       swiftSettings: withStandIn
     ),
+    // The stand-in and the sources against a table of facts about UIKit.
+    .testTarget(name: "UIKitFactsTests", swiftSettings: strict),
     .testTarget(name: "UIKitTests", dependencies: ["UIKit"], swiftSettings: withoutOverlays),
     .testTarget(
       name: "EspalierUIKitTests",

@@ -1,7 +1,8 @@
 // swift-tools-version: 6.0
 
-// An app for Xcode and Swift Playgrounds, which open this folder by a double click. This project's tests
-// do not compile it: they have no SwiftUI.
+// An app for Xcode, which opens this folder by a double click. Swift Playgrounds cannot: it does not read the
+// library, which is outside of this folder. This project's tests type-check the part for UIKit; they have no
+// SwiftUI.
 
 import AppleProductTypes
 import PackageDescription

@@ -40,7 +40,7 @@ final class PlantSidebarController: UIViewController, UICollectionViewDelegate {
         ? list.dequeueConfiguredReusableCell(using: cells, for: path, item: row.id) : nil
     }
     source.childrenProvider = { request in
-      OutlineChildren(try await Plants.greenhouse(request).items)
+      OutlineChildren(try await Plants.greenhouse(request.item, request.offset).items)
     }
     source.typeAheadText = { $0 }
     self.source = source

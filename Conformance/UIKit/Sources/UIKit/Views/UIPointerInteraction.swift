@@ -26,6 +26,7 @@ public enum UIPointerShape {
 }
 
 // uikit/uipointeraccessory
+@MainActor
 open class UIPointerAccessory: Foundation.NSObject {
   // uikit/uipointeraccessory/position-swift.struct
   public struct Position: Equatable, Sendable {
