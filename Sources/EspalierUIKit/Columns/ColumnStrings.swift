@@ -15,6 +15,14 @@
     public var retry: String
     /// The title of the back button where the previous column has no title.
     public var back: String
+    /// The title of the key that moves to the next column.
+    public var nextColumn: String
+    /// The title of the key that moves to the previous column.
+    public var previousColumn: String
+    /// The title of the key that opens an item.
+    public var open: String
+    /// The title of the key that closes a popover.
+    public var close: String
     /// The accessibility label of a column's divider, which resizes the column.
     public var width: String
     /// Returns the accessibility label of a column for its title, its number, counted from 1, and
@@ -29,6 +37,10 @@
       failed: String,
       retry: String,
       back: String,
+      nextColumn: String = "Next Column",
+      previousColumn: String = "Previous Column",
+      open: String = "Open",
+      close: String = "Close",
       width: String,
       column: @escaping @Sendable (_ title: String, _ number: Int, _ count: Int) -> String,
       points: @escaping @Sendable (Int) -> String
@@ -37,6 +49,10 @@
       self.failed = failed
       self.retry = retry
       self.back = back
+      self.nextColumn = nextColumn
+      self.previousColumn = previousColumn
+      self.open = open
+      self.close = close
       self.width = width
       self.column = column
       self.points = points
@@ -56,6 +72,10 @@
         failed: table.string("This could not be loaded."),
         retry: table.string("Try Again"),
         back: table.string("Back"),
+        nextColumn: table.string("Next Column"),
+        previousColumn: table.string("Previous Column"),
+        open: table.string("Open"),
+        close: table.string("Close"),
         width: table.string("Column width"),
         column: { String(format: column, locale: .current, NSString(string: $0), $1, $2) },
         points: { String(format: points($0), locale: .current, $0) }

@@ -12,12 +12,13 @@
         isMirrored: view.effectiveUserInterfaceLayoutDirection == .rightToLeft,
         where: { $0 == .cancel || ColumnBrowser<AnyHashable>.performs($0) },
         title: { [isCompact] in
-          switch $0 {
-          case .inward: "Next Column"
-          case .outward: "Previous Column"
-          case .activate: "Open"
-          case .cancel: isCompact ? "Back" : "Close"
-          default: $0.title
+          let strings = ColumnStrings.current
+          return switch $0 {
+          case .inward: strings.nextColumn
+          case .outward: strings.previousColumn
+          case .activate: strings.open
+          case .cancel: isCompact ? strings.back : strings.close
+          default: RowStrings.current.keyTitle(of: $0)
           }
         }
       )

@@ -106,12 +106,13 @@
         in: .modal,
         where: { $0.isMovement || FormAction($0) != nil },
         title: {
-          switch $0 {
-          case .previous: "Previous Option"
-          case .next: "Next Option"
-          case .first: "First Option"
-          case .last: "Last Option"
-          default: $0.title
+          let strings = FilterStrings.current
+          return switch $0 {
+          case .previous: strings.previousOption
+          case .next: strings.nextOption
+          case .first: strings.firstOption
+          case .last: strings.lastOption
+          default: RowStrings.current.keyTitle(of: $0)
           }
         }
       )

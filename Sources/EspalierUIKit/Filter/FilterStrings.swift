@@ -11,6 +11,14 @@
     public var clear: String
     /// The text of the row of a picker that stands for no answer.
     public var noAnswer: String
+    /// The title of the key that moves to the previous option.
+    public var previousOption: String
+    /// The title of the key that moves to the next option.
+    public var nextOption: String
+    /// The title of the key that moves to the first option.
+    public var firstOption: String
+    /// The title of the key that moves to the last option.
+    public var lastOption: String
     /// The accessibility hint of a field that opens a modal.
     public var opensQuestion: String
     /// Returns the text for the number of matching records among all records.
@@ -22,12 +30,20 @@
     public init(
       clear: String,
       noAnswer: String,
+      previousOption: String = "Previous Option",
+      nextOption: String = "Next Option",
+      firstOption: String = "First Option",
+      lastOption: String = "Last Option",
       opensQuestion: String,
       matching: @escaping @Sendable (_ matching: Int, _ all: Int) -> String,
       count: @escaping @Sendable (Int) -> String
     ) {
       self.clear = clear
       self.noAnswer = noAnswer
+      self.previousOption = previousOption
+      self.nextOption = nextOption
+      self.firstOption = firstOption
+      self.lastOption = lastOption
       self.opensQuestion = opensQuestion
       self.matching = matching
       self.count = count
@@ -44,6 +60,10 @@
       return FilterStrings(
         clear: table.string("Clear"),
         noAnswer: table.string("No answer"),
+        previousOption: table.string("Previous Option"),
+        nextOption: table.string("Next Option"),
+        firstOption: table.string("First Option"),
+        lastOption: table.string("Last Option"),
         opensQuestion: table.string("Opens the question."),
         matching: { String(format: matching($0), locale: .current, $0, $1) },
         count: { String($0) }

@@ -26,14 +26,14 @@
     ///   - isMirrored: Whether the left and right arrow keys are swapped.
     ///   - hasPriority: Whether the commands come before text input and the focus system.
     ///   - performs: Returns whether the component performs a command.
-    ///   - title: Returns the title of a command in the overlay, in English.
+    ///   - title: Returns the title of a command in the overlay.
     init(
       _ map: KeyMap,
       in contexts: KeyContext = [],
       isMirrored: Bool = false,
       hasPriority: Bool = true,
       where performs: (RowCommand) -> Bool,
-      title: (RowCommand) -> String = { $0.title }
+      title: (RowCommand) -> String = { RowStrings.current.keyTitle(of: $0) }
     ) {
       // Commands of others have no key here.
       self.map = KeyMap(map.bindings.filter { performs($0.command) || $0.command == .type })
@@ -51,7 +51,7 @@
         let isHidden =
           binding.isExtending || binding.command == .pageUp || binding.command == .pageDown
         command.discoverabilityTitle =
-          isHidden ? nil : StringTable(.main).string(title(binding.command))
+          isHidden ? nil : title(binding.command)
         command.wantsPriorityOverSystemBehavior = hasPriority
         commands.append(command)
       }

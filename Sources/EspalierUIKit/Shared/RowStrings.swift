@@ -28,6 +28,9 @@
     public var uncheck: String
     /// The name of a drop in the Undo command.
     public var move: String
+    /// The titles of keys in the overlay of the system, by command; the engine's, in English, where one is
+    /// missing.
+    public var keyTitles: [RowCommand: String]
     /// Returns the accessibility value of a level, counted from 1.
     public var level: @Sendable (Int) -> String
 
@@ -43,6 +46,7 @@
       check: String = "Check",
       uncheck: String = "Uncheck",
       move: String = "Move",
+      keyTitles: [RowCommand: String] = [:],
       level: @escaping @Sendable (Int) -> String
     ) {
       self.expanded = expanded
@@ -55,6 +59,7 @@
       self.check = check
       self.uncheck = uncheck
       self.move = move
+      self.keyTitles = keyTitles
       self.level = level
     }
 
@@ -77,9 +82,16 @@
         check: table.string("Check"),
         uncheck: table.string("Uncheck"),
         move: table.string("Move"),
+        keyTitles: Dictionary(
+          uniqueKeysWithValues: RowCommand.allCases.filter(\.hasKey)
+            .map { ($0, table.string($0.title)) }
+        ),
         level: { String(format: level, locale: .current, $0) }
       )
     }
+
+    /// Returns the title of the key of a command.
+    public func keyTitle(of command: RowCommand) -> String { keyTitles[command] ?? command.title }
 
     /// Returns the accessibility value of a row.
     ///
@@ -104,6 +116,15 @@
       if let isExpanded { parts.append(isExpanded ? expanded : collapsed) }
       if let level { parts.append(self.level(level + 1)) }
       return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    }
+  }
+
+  extension RowCommand {
+    /// Whether a component has a key for the command that the overlay of the system shows.
+    fileprivate var hasKey: Bool {
+      isPerformedByEngine || self == .expandAllBelow || self == .collapseAllBelow || self == .cancel
+        || self == .save || self == .clear || self == .undo
+        || self == .redo
     }
   }
 #endif

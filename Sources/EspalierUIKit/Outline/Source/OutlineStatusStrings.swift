@@ -1,6 +1,6 @@
 #if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   public import Espalier
-  internal import Foundation
+  public import Foundation
 
   /// The strings of status rows, which follow the loaded children of a branch.
   ///
@@ -8,14 +8,26 @@
   /// English text as the key.
   public struct OutlineStatusStrings: Sendable {
     /// The text while children are loading.
-    public var loading = OutlineStatusStrings.string("Loading…")
+    public var loading: String
     /// The text after a failed load; the reason follows it.
-    public var failed = OutlineStatusStrings.string("Could not be loaded. Tap to try again.")
+    public var failed: String
     /// The text where more children can be loaded.
-    public var more = OutlineStatusStrings.string("Load more")
+    public var more: String
 
     /// Creates the default strings.
-    public init() {}
+    public init() { self = .localized(in: .main) }
+
+    private init(_ table: StringTable) {
+      loading = table.string("Loading…")
+      failed = table.string("Could not be loaded. Tap to try again.")
+      more = table.string("Load more")
+    }
+
+    /// Returns the strings in the table `EspalierUIKit` of a bundle, or English ones where an entry
+    /// is missing.
+    public static func localized(in bundle: Bundle) -> OutlineStatusStrings {
+      OutlineStatusStrings(StringTable(bundle))
+    }
 
     /// Returns the text of a status.
     ///
@@ -28,10 +40,6 @@
       case .failed: message.map { "\(failed) \($0)" } ?? failed
       case .more: more
       }
-    }
-
-    private static func string(_ key: String) -> String {
-      Bundle.main.localizedString(forKey: key, value: key, table: "EspalierUIKit")
     }
   }
 #endif
