@@ -27,6 +27,7 @@ import {
   rowSiblingCount,
   rowY,
 } from "../core/boundary.js";
+import { fold } from "../core/keys.js";
 import { element } from "../core/row-pool.js";
 import { VirtualList } from "../core/virtual-list.js";
 import { DataStore } from "./data-store.js";
@@ -85,8 +86,8 @@ export class OutlineController {
   stopOf = (row) => row.element;
   /** @type {import("./content.js").RowContent | undefined} the page's own content, if it has some */
   content;
-  /** The text that is marked in titles, in lower case. */
-  marked = "";
+  /** The text that is marked in titles, folded. */
+  #marked = "";
   /** Whether nothing was seen yet, so that nothing moves. */
   isStarting = true;
   /** @type {Set<number>} whose text is unfolded */
@@ -140,6 +141,15 @@ export class OutlineController {
     });
     this.#nothing.append(element("nothing-text", "p"), clear);
     this.#note.append(slot, this.#nothing, this.#failure, element("spinner"));
+  }
+
+  /** The text that is marked in titles, folded; whatever is set is folded. */
+  get marked() {
+    return this.#marked;
+  }
+
+  set marked(text) {
+    this.#marked = fold(text);
   }
 
   /** The strings of the element. */

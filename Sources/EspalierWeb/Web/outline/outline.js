@@ -500,7 +500,7 @@ export class OutlineElement extends EspalierElement {
     // A query that throws changes nothing.
     const decided = filter && decide(contents.items, filter);
     this.#filter = filter;
-    controller.marked = typeof filter?.query === "string" ? filter.query.toLowerCase() : "";
+    controller.marked = typeof filter?.query === "string" ? filter.query : "";
     controller.change(() => view.filter(decided?.decisions ?? null), -1, "filter");
     const count = decided?.count ?? contents.items.end;
     if (!isAnnounced) return count;

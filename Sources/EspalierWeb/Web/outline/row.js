@@ -4,6 +4,7 @@
 import { flagChecked, flagDescribed, flagMixed, rowFlags, rowItem } from "../core/boundary.js";
 import { element, Row } from "../core/row-pool.js";
 import { linkOf } from "./links.js";
+import { placesOf } from "./marks.js";
 
 /** A row of an outline, now of this item and now of that. */
 export class OutlineRow extends Row {
@@ -180,23 +181,19 @@ function linked(url, title) {
 /**
  * A title in which the search text is marked.
  *
- * @param {string} title @param {string} sought
+ * @param {string} title @param {string} sought folded
  * @returns {(string | HTMLElement)[]}
  */
 function marked(title, sought) {
-  if (sought === "") return [title];
   /** @type {(string | HTMLElement)[]} */
   const parts = [];
-  const low = title.toLowerCase();
-  // Some letters have another length in lower case, and then nothing is where it was.
-  if (low.length !== title.length) return [title];
-  let from = 0;
-  for (let at = low.indexOf(sought); at >= 0; at = low.indexOf(sought, from)) {
+  let end = 0;
+  for (const [from, to] of placesOf(title, sought)) {
     const mark = element("mark", "mark");
-    mark.textContent = title.slice(at, at + sought.length);
-    parts.push(title.slice(from, at), mark);
-    from = at + sought.length;
+    mark.textContent = title.slice(from, to);
+    parts.push(title.slice(end, from), mark);
+    end = to;
   }
-  parts.push(title.slice(from));
+  parts.push(title.slice(end));
   return parts.filter((part) => part !== "");
 }

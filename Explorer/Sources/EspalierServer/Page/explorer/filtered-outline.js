@@ -118,7 +118,7 @@ export class FilteredOutline {
     const { controller } = element;
     if (controller) {
       // An expression says nothing about which letters it matched.
-      controller.marked = /^\/.+\/i?$/.test(pattern) ? "" : pattern.toLowerCase();
+      controller.marked = /^\/.+\/i?$/.test(pattern) ? "" : pattern;
       controller.draw();
       for (const id of holders) {
         // A former match without matches below it has some now.
