@@ -152,6 +152,62 @@ extension PageTests {
       }
     }
 
+    @Test(
+      "Ids are compared as texts: 1 and \"1\" are the same",
+      arguments: [
+        (
+          "outline",
+          "it.data = [{ id: 1, title: 'A' }, { id: '2', title: 'B' }]",
+          "it.select('1'), it.selected[0] === 1 && (it.select(2), it.selected[0] === '2')",
+          "it.insert([{ id: '1', title: 'C' }])"
+        ),
+        (
+          "rows",
+          "it.data = [{ id: 1, title: 'A' }, { id: '2', title: 'B' }]",
+          "it.selection = 'multiple', it.selected = ['1', 2], it.selected.join() === '1,2'",
+          "it.data = [{ id: 1, title: 'A' }, { id: '1', title: 'B' }]"
+        ),
+        (
+          "columns",
+          "it.data = [{ id: 1, title: 'A' }, { id: '2', title: 'B' }]",
+          "it.select('1'), it.path[0] === 1 && (it.select(2), it.path[0] === '2')",
+          ""
+        ),
+        (
+          "accordion",
+          "it.panels = [{ id: 1, title: 'A' }, { id: '2', title: 'B' }]",
+          "it.expand('1'), it.expand(2), it.isExpanded('2') && it.isExpanded(1)",
+          "it.insert({ id: '1', title: 'C' })"
+        ),
+        (
+          "form",
+          """
+          it.groups = [{ id: 1, title: 'A', fields: [
+            { id: 1, title: 'B', kind: 'single', options: [{ id: 1, title: 'C' }] }
+          ] }]
+          """,
+          "it.expand('1'), it.answer('1', '1'), it.isExpanded(1) && it.answers[1] === 1",
+          "it.groups = [{ id: 1, title: 'A', fields: [] }, { id: '1', title: 'B', fields: [] }]"
+        ),
+      ]
+    )
+    func oneNotionOfIDs(name: String, data: String, use: String, twice: String) async throws {
+      try await OutlinePage.gallery(name) { page in
+        let answers: [String] = try await page.browser.run(
+          """
+          const it = \(OutlinePage.component)
+          \(data)
+          await new Promise(requestAnimationFrame)
+          const isFound = (\(use))
+          let code = ""
+          try { \(twice) } catch (error) { code = error.code }
+          return [`${isFound}`, code]
+          """
+        )
+        #expect(answers == ["true", twice == "" ? "" : "duplicate-id"])
+      }
+    }
+
     @Test("A state is JSON with a version, and is restored", arguments: subjects)
     func state(subject: Subject) async throws {
       try await open(subject) { page in
@@ -182,7 +238,7 @@ extension PageTests {
           const before = JSON.stringify(it.state())
           const broken = [null, [], {}, { ...it.state(), version: 2 }, { version: 1 }]
           for (const name of Object.keys(it.state())) {
-            if (name !== "version") broken.push({ ...it.state(), [name]: 7 })
+            if (name !== "version") broken.push({ ...it.state(), [name]: 7.5 })
           }
           return broken.map((state) => {
             let code = "none"

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { at, ColumnItems, ItemStore } from "../../Sources/EspalierWeb/Web/outline/item-store.js";
 
 /** Neither numbers of items nor ids. */
-const strange = [-1, 0.5, 1.5, NaN, Infinity, -0.5, 2 ** 32, 2 ** 32 + 1, "0", "1", ""];
+const strange = [-1, 0.5, 1.5, NaN, Infinity, -0.5, 2 ** 32, 2 ** 32 + 1, "00", "1.0", ""];
 
 function storeOf(items) {
   const store = new ItemStore();
@@ -34,17 +34,33 @@ test("what is no number of an item names none", () => {
   assert.equal(columns.titleOf(-1), undefined);
 });
 
+test("ids are compared as texts", () => {
+  for (const [given, asked] of [[7, "7"], ["7", 7], [-3, "-3"], ["0.5", 0.5], [1e21, "1e+21"]]) {
+    const store = storeOf([{ title: "A" }, { id: given, title: "B" }]);
+    for (let k = 0; k < 5; k += 1) assert.equal(store.numberOf(asked), 1, `${asked}`);
+    assert.equal(store.keyOf(1), given, "as it was given");
+    store.remove(1);
+    assert.equal(store.numberOf(asked), undefined);
+  }
+  const store = storeOf([{ title: "A" }, { id: "07", title: "B" }, { id: "", title: "C" }]);
+  for (let k = 0; k < 5; k += 1) {
+    assert.equal(store.numberOf("0"), 0, "the number of an item without an id");
+    assert.equal(store.numberOf(7), undefined);
+    assert.equal(store.numberOf(""), 2);
+  }
+});
+
 test("an id names its item, in few lookups as in many", () => {
   const store = storeOf([
     { id: "a", title: "A" },
     { id: 7, title: "B" },
     { title: "C" },
-    { id: "7", title: "D" },
+    { id: "07", title: "D" },
   ]);
   for (let time = 0; time < 50; time += 1) {
     assert.equal(store.numberOf("a"), 0);
     assert.equal(store.numberOf(7), 1);
-    assert.equal(store.numberOf("7"), 3);
+    assert.equal(store.numberOf("07"), 3);
     assert.equal(store.numberOf(2), 2, "one without an id, by its number");
     assert.equal(store.numberOf(1), undefined, "one with an id, by its number");
     assert.equal(store.numberOf("b"), undefined);

@@ -32,13 +32,22 @@ const titles = ({ view, store }) => {
   return [...view.children(-1)].map((number) => store.item(number).title);
 };
 
+test("ids of rows are compared as texts", () => {
+  const { store } = storeOf([{ id: 1, title: "A" }, { id: "2", title: "B" }]);
+  assert.equal(store.find("1"), 0);
+  assert.equal(store.find(2), 1);
+  assert.throws(() => storeOf([{ id: 1, title: "A" }, { id: "1", title: "B" }]), {
+    code: "duplicate-id",
+  });
+});
+
 test("rows are named by their ids, or else by their numbers", () => {
   const { store } = storeOf([{ id: "a", title: "A" }, { title: "B" }, { id: 0, title: "C" }]);
   assert.equal(store.id(0), "a");
   assert.equal(store.id(1), 1);
   assert.equal(store.find(1), 1);
   assert.equal(store.find(0), 2, "an id, not the number of a row with another id");
-  assert.equal(store.find("0"), undefined);
+  assert.equal(store.find("0"), 2);
   assert.deepEqual(store.known(["a", "x", 0, 1]), [0, 2, 1]);
   assert.throws(() => store.number("expand", "x"), {
     code: "unknown-id",

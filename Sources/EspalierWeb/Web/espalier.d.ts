@@ -1,6 +1,9 @@
 // The elements of Espalier, as TypeScript has them.
 
-/** The user's own name of an item. Items without one are named by numbers. */
+/**
+ * The user's own name of an item, compared as a text: 1 and "1" are the same. Items without one are named
+ * by numbers.
+ */
 export type Key = string | number;
 
 /** The cause of a change. */

@@ -3,6 +3,7 @@
 
 import { EspalierElement, reflect, reflectExpansion } from "../core/base-element.js";
 import { checkState, EspalierError, unknownId } from "../core/errors.js";
+import { comparable } from "../core/ids.js";
 import { destination, focusByKey, isPlain, meaning } from "../core/keys.js";
 import { element } from "../core/row-pool.js";
 import { AccordionView } from "./engine.js";
@@ -151,10 +152,10 @@ export class AccordionElement extends EspalierElement {
     const panels = data ?? [];
     const ids = new Set();
     for (const { id } of panels) {
-      if (id != null && ids.has(id)) {
+      if (id != null && ids.has(comparable(id))) {
         throw new EspalierError("duplicate-id", `panels: two have the id ${JSON.stringify(id)}`);
       }
-      ids.add(id);
+      ids.add(comparable(id));
     }
     const contents = panels.map((data) => this.#section(data));
     const others = [...this.children].filter((child) => !isTitled(child));
@@ -169,7 +170,7 @@ export class AccordionElement extends EspalierElement {
     const known = new Set(this.#panels);
     this.#follow("api");
     for (const { id, expanded } of panels) {
-      const panel = this.#panels.find((panel) => panel.id === id);
+      const panel = this.#panelOf(id);
       if (!panel || !known.has(panel) || expanded == null) continue;
       // A panel that has to stay open does so.
       const command = expanded ? "open" : "close";
@@ -185,7 +186,7 @@ export class AccordionElement extends EspalierElement {
    */
   insert(data, index = this.#panels.length) {
     const next = contentAt("insert", this.#panels, index);
-    if (data.id != null && this.#panels.some(({ id }) => id === data.id)) {
+    if (this.#panelOf(data.id)) {
       const id = JSON.stringify(data.id);
       throw new EspalierError("duplicate-id", `insert: a panel with the id ${id} is there already`);
     }
@@ -280,7 +281,7 @@ export class AccordionElement extends EspalierElement {
    * @param {string | number} id
    */
   isExpanded(id) {
-    return this.#panels.find((panel) => panel.id === id)?.isExpanded;
+    return this.#panelOf(id)?.isExpanded;
   }
 
   /**
@@ -305,8 +306,8 @@ export class AccordionElement extends EspalierElement {
 
   /** @param {(string | number)[]} ids */
   #restore(ids) {
-    const wanted = new Set(ids);
-    const panels = this.#panels.filter(({ id }) => wanted.has(id));
+    const wanted = new Set(ids.map(comparable));
+    const panels = this.#panels.filter(({ id }) => wanted.has(comparable(id)));
     const headers = panels.map(({ rows }) => rows.header);
     this.#change("api", undefined, () => this.view?.commit("open-allowed", headers));
   }
@@ -318,15 +319,21 @@ export class AccordionElement extends EspalierElement {
    */
   #section(data) {
     const { id } = data;
-    const known = this.#panels.find((panel) => id != null && panel.id === id)?.content;
+    const known = this.#panelOf(id)?.content;
     const section = writeContent(data, this.headingLevel, known);
     if (id != null) this.#ids.set(section, id);
     return section;
   }
 
+  /** @param {string | number | null | undefined} id @returns the panel, if there is one */
+  #panelOf(id) {
+    const key = comparable(id);
+    return key == null ? undefined : this.#panels.find((panel) => comparable(panel.id) === key);
+  }
+
   /** @param {string} method that was called @param {string | number} id */
   #panel(method, id) {
-    const found = this.#panels.find((panel) => panel.id === id);
+    const found = this.#panelOf(id);
     if (!found) throw unknownId(method, id, "panel");
     return found;
   }

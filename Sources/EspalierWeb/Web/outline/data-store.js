@@ -1,6 +1,7 @@
 // @ts-check
 // The user's data of an outline, loaded into the engine.
 
+import { comparable } from "../core/ids.js";
 import { checkItems } from "./check-data.js";
 import { byTitle, ColumnItems, ItemStore } from "./item-store.js";
 import {
@@ -375,7 +376,7 @@ export class DataStore {
    * @param {number} id @param {Item} item
    */
   didLoad(id, item) {
-    if (item.id != null && this.pending.expanded.delete(item.id)) {
+    if (item.id != null && this.pending.expanded.delete(comparable(item.id))) {
       this.#view.expand(id, "open");
     }
     if (item.selected) this.#view.select(id, "toggle");

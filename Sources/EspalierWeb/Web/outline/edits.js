@@ -12,6 +12,7 @@ import {
   refusalOutOfRange,
 } from "../core/boundary.js";
 import { EspalierError } from "../core/errors.js";
+import { comparable } from "../core/ids.js";
 import { commandIn } from "../core/keys.js";
 import { itemWords } from "./bulk-loader.js";
 import { countItems } from "./check-data.js";
@@ -60,7 +61,8 @@ export class Edits {
     const ids = new Set();
     for (const { id } of all) {
       if (id == null) continue;
-      if (!ids.has(id) && contents.items.numberOf(id) === undefined) ids.add(id);
+      const key = comparable(id);
+      if (!ids.has(key) && contents.items.numberOf(key) === undefined) ids.add(key);
       else {throw new EspalierError(
           "duplicate-id",
           `insert: ${JSON.stringify(id)} is there already`,

@@ -1,6 +1,8 @@
 // @ts-check
 // The contents of items, by their numbers in the engine.
 
+import { comparable } from "../core/ids.js";
+
 /**
  * @typedef {string | number} Key the user's own name of an item
  * @typedef {object} Item
@@ -26,7 +28,7 @@
 export class ItemStore {
   /** @type {Item[][]} blocks of 256, where something came */
   #blocks = [];
-  /** @type {Map<Key, number> | undefined} made on demand */
+  /** @type {Map<Key, number> | undefined} by ids as they are compared; made on demand */
   #numbers;
   /** Whether any item has an id. */
   hasIds = false;
@@ -71,28 +73,31 @@ export class ItemStore {
     if (id >= this.end) this.end = id + 1;
     if (item.id == null) return;
     this.hasIds = true;
-    this.#numbers?.set(item.id, id);
+    this.#numbers?.set(comparable(item.id), id);
   }
 
   /** @param {number} id */
   remove(id) {
     const own = this.idOf(id);
-    if (own !== undefined && this.#numbers?.get(own) === id) this.#numbers.delete(own);
+    if (own !== undefined && this.#numbers?.get(comparable(own)) === id) {
+      this.#numbers.delete(comparable(own));
+    }
     delete this.#blocks[id >> 8]?.[id & 255];
   }
 
   /**
    * The number of an item.
    *
-   * @param {Key} key @returns {number | undefined}
+   * @param {Key} id @returns {number | undefined}
    */
-  numberOf(key) {
+  numberOf(id) {
+    const key = comparable(id);
     if (!this.hasIds) return this.#unnamed(key);
     if (!this.#numbers && this.#looked <= 2 * this.end) {
       // A few questions are answered sooner than a table is made.
       for (let id = 0; id < this.end; id += 1) {
         this.#looked += 1;
-        if (this.idOf(id) === key) return id;
+        if (comparable(this.idOf(id)) === key) return id;
       }
       return this.#unnamed(key);
     }
@@ -104,7 +109,7 @@ export class ItemStore {
         const own = this.idOf(id);
         if (own === undefined) continue;
         named += 1;
-        this.#numbers.set(own, id);
+        this.#numbers.set(comparable(own), id);
       }
       const again = named - this.#numbers.size;
       if (again > 0) {
@@ -114,12 +119,12 @@ export class ItemStore {
     return this.#numbers.get(key) ?? this.#unnamed(key);
   }
 
-  /** @param {Key} key @returns {number | undefined} if that is the number of an item without an id */
+  /** @param {Key} key comparable @returns {number | undefined} if that is the number of an item without an id */
   #unnamed(key) {
     // Other numbers, such as a half, would be read as those of another item.
     if (!Number.isInteger(key) || key < 0 || key >= this.end) return undefined;
     const number = /** @type {number} */ (key);
-    return this.has(number) && this.keyOf(number) === number ? number : undefined;
+    return this.has(number) && comparable(this.keyOf(number)) === number ? number : undefined;
   }
 
   /** @param {number} id @returns {boolean} whether it came */

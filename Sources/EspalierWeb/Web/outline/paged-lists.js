@@ -9,6 +9,7 @@ import {
   factNext,
   factSize,
 } from "../core/loading-boundary.js";
+import { comparable } from "../core/ids.js";
 import { receive } from "../core/page-loader.js";
 import { byTitle } from "./item-store.js";
 
@@ -215,15 +216,16 @@ export class PagedLists {
     const named = new Map();
     for (const id of old) {
       const key = items.idOf(id);
-      if (key !== undefined) named.set(names?.get(key) ?? key, id);
+      if (key !== undefined) named.set(comparable(names?.get(key) ?? key), id);
     }
     const order = new Array(total).fill(-2);
     const news = pieces.flatMap(({ offset, items }) =>
       items.slice(0, total - offset).map((item, k) => ({ at: offset + k, item }))
     );
     for (const { at, item } of news) {
-      order[at] = (item.id == null ? undefined : named.get(item.id)) ?? -1;
-      if (item.id != null) named.delete(item.id);
+      const key = comparable(item.id);
+      order[at] = (key == null ? undefined : named.get(key)) ?? -1;
+      if (key != null) named.delete(key);
     }
     const taken = new Set(order);
     const others = byTitle(items, old.filter((id) => !taken.has(id)));

@@ -1,6 +1,8 @@
 // @ts-check
 // The restored state of items that are not loaded yet: it is kept, and applied when they are.
 
+import { comparable } from "../core/ids.js";
+
 /**
  * @typedef {import("./item-store.js").Key} Key
  * @typedef {import("./outline.js").OutlineState} OutlineState
@@ -9,7 +11,7 @@
 /** The part of a state that is still to be restored in one outline, by the ids of items. */
 export class PendingState {
   #controller;
-  /** @type {Set<Key>} */
+  /** @type {Set<Key>} as they are compared, like the others */
   expanded = new Set();
   /** @type {Set<Key>} */
   selected = new Set();
@@ -37,7 +39,7 @@ export class PendingState {
     const { contents, view } = this.#controller;
     contents.complete();
     const [expanded, selected, checked] = [state.expanded, state.selected, state.checked].map(
-      (keys) => keys && new Set(keys),
+      (keys) => keys && new Set(keys.map(comparable)),
     );
     this.#controller.change(() => {
       let outcome = expanded ? view.open(this.#take(expanded)) : 0;

@@ -3,6 +3,7 @@
 
 import { buildBranch } from "../core/boundary.js";
 import { isTitled, TitledContent } from "../accordion/slotted-content.js";
+import { comparable } from "../core/ids.js";
 import { EspalierError, unknownId } from "../core/errors.js";
 
 /** @typedef {import("./engine.js").RowsView} RowsView */
@@ -29,11 +30,19 @@ export class RowStore {
   /** @param {RowId} id @returns {number | undefined} */
   find(id) {
     if (!this.#numbers) {
-      const numbers = new Map();
-      this.#items.forEach((_, number) => numbers.set(this.id(number), number));
-      this.#numbers = numbers;
+      this.#numbers = new Map();
+      // An id goes before the number of a row without one.
+      this.#items.forEach(({ id }, number) => id != null && this.#name(number));
+      this.#items.forEach(({ id }, number) => id == null && this.#name(number));
     }
-    return this.#numbers.get(id);
+    return this.#numbers.get(comparable(id));
+  }
+
+  /** @param {number} number of a row that is found by its id from now on */
+  #name(number) {
+    const key = comparable(this.id(number));
+    if (this.#items[number].id == null && this.#numbers?.has(key)) return;
+    this.#numbers?.set(key, number);
   }
 
   /** @param {string} method that was called @param {RowId} id */
@@ -56,10 +65,10 @@ export class RowStore {
   apply(view, items) {
     const ids = new Set();
     for (const { id } of items) {
-      if (id != null && ids.has(id)) {
+      if (id != null && ids.has(comparable(id))) {
         throw new EspalierError("duplicate-id", `data: two rows have the id ${JSON.stringify(id)}`);
       }
-      ids.add(id);
+      ids.add(comparable(id));
     }
     let end = this.#items.length;
     const numbers = items.map(({ id }) => (id == null ? undefined : this.find(id)) ?? end++);
@@ -96,7 +105,7 @@ export class RowStore {
     const first = view.insertAt(-1, 0, index, items.length);
     for (const [k, item] of items.entries()) {
       this.#items[first + k] = item;
-      this.#numbers?.set(this.id(first + k), first + k);
+      this.#name(first + k);
       if (item.expanded) view.expand(first + k, "open");
     }
   }
@@ -109,7 +118,8 @@ export class RowStore {
   remove(view, numbers) {
     view.delete(numbers);
     for (const number of numbers) {
-      this.#numbers?.delete(this.id(number));
+      const key = comparable(this.id(number));
+      if (this.#numbers?.get(key) === number) this.#numbers.delete(key);
       delete this.#items[number];
     }
   }
