@@ -129,6 +129,75 @@ extension PageTests {
       }
     }
 
+    @Test("Out of the document the history of edits is kept, and follows the data")
+    func historyOutOfDocument() async throws {
+      try await OutlinePage.gallery("outline") { page in
+        let steps: [String] = try await page.browser.run(
+          """
+          const outline = \(OutlinePage.component), place = outline.parentElement
+          const away = async (act = () => {}) => {
+            outline.remove()
+            for (let k = 0; k < 3; k += 1) await new Promise(requestAnimationFrame)
+            act()
+            place.append(outline)
+            await outline.ready
+            for (let k = 0; k < 2; k += 1) await new Promise(requestAnimationFrame)
+            return `${outline.rows} ${outline.canUndo} ${outline.canRedo}`
+          }
+          outline.data = [{ id: "a", title: "A" }, { id: "b", title: "B" }]
+          outline.insert([{ id: "c", title: "C" }])
+          const steps = [await away()]
+          steps.push(`${outline.undo()} ${outline.rows}`, await away())
+          steps.push(await away(() => outline.redo()))
+          steps.push(await away(() => outline.apply([{ id: "a", title: "A" }])))
+          steps.push(`${outline.shadowRoot.querySelectorAll("[role=treeitem]").length}`)
+          steps.push(await away(() => outline.data = [{ id: "x", title: "X" }]))
+          return steps
+          """
+        )
+        #expect(
+          steps == [
+            "3 true false", "true 2", "2 false true", "3 true false", "1 false false", "1",
+            "1 false false",
+          ]
+        )
+      }
+    }
+
+    @Test(
+      "What is out of the document with a history is given back when nothing has it",
+      .only(in: .chromium, because: "the collection of garbage")
+    )
+    func forgotten() async throws {
+      try await OutlinePage.gallery("outline") { page in
+        let sizes: [Int] = try await page.browser.run(
+          """
+          const engine = new URL("core/engine.js", \(OutlinePage.library))
+          const { memory } = await (await import(engine)).sharedEngine()
+          const data = Array.from({ length: 50_000 }, (_, k) => ({ title: `${k}` }))
+          const sizes = []
+          for (let round = 0; round < 24; round += 1) {
+            const outline = document.createElement("espalier-outline")
+            outline.data = data
+            document.body.append(outline)
+            await outline.ready
+            outline.insert([{ title: "new" }])
+            outline.remove()
+            for (let k = 0; k < 3; k += 1) {
+              await new Promise(done => setTimeout(done))
+              await new Promise(requestAnimationFrame)
+              gc()
+            }
+            sizes.push(memory.buffer.byteLength)
+          }
+          return sizes
+          """
+        )
+        #expect(sizes.count == 24)
+        #expect(sizes[23] < sizes[7] + 3_000_000, "\(sizes)")
+      }
+    }
+
     @Test("An outline that is moved within a page keeps its view")
     func moved() async throws {
       try await OutlinePage.gallery("outline") { page in

@@ -127,6 +127,37 @@ extension PageTests {
       }
     }
 
+    @Test("A frozen item is renamed in the outline, and stays so out of the document")
+    func frozen() async throws {
+      try await open { page in
+        let titles: [String] = try await page.browser.run(
+          """
+          const outline = \(OutlinePage.component), place = outline.parentElement
+          const item = Object.freeze({ id: "a", title: "A", cells: Object.freeze({ b: 1 }) })
+          outline.data = Object.freeze([item])
+          const field = async () => {
+            await outline.edit("a")
+            return outline.shadowRoot.querySelector("input")
+          }
+          outline.update("a", { detail: "new" })
+          const input = await field()
+          input.value = "B"
+          input.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }))
+          const titles = [outline.item("a").title, outline.item("a").detail, item.title]
+          outline.undo()
+          titles.push(outline.item("a").title)
+          outline.redo()
+          outline.remove()
+          for (let k = 0; k < 3; k += 1) await new Promise(requestAnimationFrame)
+          place.append(outline)
+          await outline.ready
+          return [...titles, outline.item("a").title, `${outline.item("a").cells.b}`]
+          """
+        )
+        #expect(titles == ["B", "new", "A", "A", "B", "1"])
+      }
+    }
+
     @Test("A refused edit throws and changes nothing")
     func refusals() async throws {
       try await open { page in

@@ -19,6 +19,7 @@ type Inner =
   | "start"
   | "stop"
   | "moved"
+  | "outlivesRemoval"
   | "restart"
   | "whenInUse"
   | "focusCursor"

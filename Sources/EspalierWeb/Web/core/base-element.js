@@ -154,6 +154,8 @@ export class EspalierElement extends DocumentElement {
   /** @type {string[]} the style sheets that it uses */
   #styles = [];
   #isBeginning = false;
+  /** Whether it is out of the document with its view. */
+  #isAway = false;
   #hasFailed = false;
   /** @type {EngineExports | undefined} */
   #engine;
@@ -263,6 +265,7 @@ export class EspalierElement extends DocumentElement {
       this.#fail(error);
       return;
     }
+    this.#isAway = false;
     if (this.view) this.moved();
     else void this.#begin();
   }
@@ -302,8 +305,19 @@ export class EspalierElement extends DocumentElement {
   disconnectedCallback() {
     // An element that is only moved is connected again before this task.
     setTimeout(() => {
-      if (!this.isConnected) this.#end();
+      if (this.isConnected) return;
+      this.#isAway = this.view !== undefined && this.outlivesRemoval;
+      if (this.#isAway) this.view?.dropWhenForgotten();
+      else this.#end();
     });
+  }
+
+  /**
+   * Whether the view stays while the element is out of the document, as it has what the next one would
+   * not have. For subclasses.
+   */
+  get outlivesRemoval() {
+    return false;
   }
 
   /** Ends the view and starts over, as for other data; after a failure, tries again. */
@@ -314,6 +328,7 @@ export class EspalierElement extends DocumentElement {
     }
     const hadFocus = this.root.activeElement !== null;
     this.#end();
+    if (this.#isAway) return;
     this.#make();
     if (hadFocus) this.focus();
   }

@@ -110,6 +110,13 @@ function refusal(url, error) {
   );
 }
 
+/** Gives back the views of elements that are out of the document, when nothing has them any more. */
+const forgotten = new FinalizationRegistry(
+  (/** @type {{ engine: EngineExports, address: number }} */ { engine, address }) => {
+    engine.espalier_view_drop(address);
+  },
+);
+
 /**
  * One outline in the engine, or another component with the rows that it shows.
  *
@@ -131,7 +138,14 @@ export class View {
   /** Gives it back to the engine; it is not to be used any more. */
   drop() {
     this.call("view_drop");
+    forgotten.unregister(this);
     this.#isDropped = true;
+  }
+
+  /** Gives it back when nothing has it any more, unless it is dropped before. */
+  dropWhenForgotten() {
+    forgotten.unregister(this);
+    forgotten.register(this, { engine: this.#engine, address: this.#view }, this);
   }
 
   /** Whether it was given back, for those that waited meanwhile. */

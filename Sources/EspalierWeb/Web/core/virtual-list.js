@@ -131,8 +131,7 @@ export class VirtualList {
       scroller.addEventListener(type, () => (this.#isByKey = isByKey), { capture: true, signal });
     listenFor("keydown", true);
     listenFor("pointerdown", false);
-    addEventListener("beforeprint", () => this.#print(true), { signal });
-    addEventListener("afterprint", () => this.#print(false), { signal });
+    listenForPrint(new WeakRef(this), signal);
   }
 
   /**
@@ -140,7 +139,7 @@ export class VirtualList {
    *
    * @param {boolean} isPrinting
    */
-  #print(isPrinting) {
+  print(isPrinting) {
     if (this.#isPrinting === isPrinting || !this.#owner.unprinted) return;
     // On paper the window has no height before it is drawn; what is not displayed has no rows.
     if (this.#probe.getBoundingClientRect().height === 0) return;
@@ -578,4 +577,15 @@ export class VirtualList {
     this.#contentHeight = wanted;
     this.#content.style.height = `${wanted}px`;
   }
+}
+
+/**
+ * Has a list drawn for paper and for the screen again. The window does not keep the list, and so this is
+ * no method: all functions of one share what they refer to.
+ *
+ * @param {WeakRef<VirtualList>} list @param {AbortSignal} signal
+ */
+function listenForPrint(list, signal) {
+  addEventListener("beforeprint", () => list.deref()?.print(true), { signal });
+  addEventListener("afterprint", () => list.deref()?.print(false), { signal });
 }

@@ -615,7 +615,13 @@ export class OutlineController {
    */
   update(id, changes) {
     const item = this.item(id);
-    if (item) this.contents.items.set(id, Object.assign(item, changes));
+    if (item && Object.isExtensible(item)) {
+      this.contents.items.set(id, Object.assign(item, changes));
+    } else if (item) {
+      // Frozen, as stores of state do it: the data stay as they are, and the outline has a copy.
+      this.contents.items.set(id, { ...item, ...changes });
+      this.contents.didEdit();
+    }
     for (const row of this.virtualList.rowsOf(id)) {
       /** @type {OutlineRow} */ (row).item = undefined;
     }

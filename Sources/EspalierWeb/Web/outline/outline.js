@@ -798,6 +798,11 @@ export class OutlineElement extends EspalierElement {
     this.#applyData();
   }
 
+  /** The steps to undo are in the engine. */
+  get outlivesRemoval() {
+    return this.canUndo || this.canRedo;
+  }
+
   moved() {
     this.controller?.virtualList.moved();
   }
