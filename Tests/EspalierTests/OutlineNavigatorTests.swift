@@ -475,6 +475,18 @@ import Testing
     }
   }
 
+  @Test("A further letter adds to those typed before, until a pause or a command")
+  func isTyping() {
+    var typeAhead = TypeAhead<Character>(timeout: 100)
+    #expect(!typeAhead.isTyping(at: 0))
+    _ = typeAhead.type("r", at: 0)
+    #expect(typeAhead.isTyping(at: 100) && !typeAhead.isTyping(at: 101))
+    _ = typeAhead.type("e", at: 100)
+    #expect(typeAhead.isTyping(at: 200))
+    typeAhead.reset()
+    #expect(!typeAhead.isTyping(at: 110))
+  }
+
   @Test("KB-16: a command in between resets the typed prefix")
   func reset() {
     var typeAhead = TypeAhead<Character>(timeout: 100)

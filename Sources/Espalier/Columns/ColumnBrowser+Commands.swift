@@ -66,7 +66,8 @@ extension ColumnBrowser {
   /// Returns the item that a command in a column would select, and its column; `nil` if it would
   /// select none, or the one that is selected.
   ///
-  /// Rows that cannot be selected are skipped in the direction of the command.
+  /// Rows that cannot be selected are skipped in the direction of the command. Where nothing is
+  /// selected, the command begins at `cursor`.
   ///
   /// - Precondition: The column exists.
   /// - Complexity: O(*k* log *n*) for *k* rows skipped.
@@ -74,13 +75,17 @@ extension ColumnBrowser {
     of command: RowCommand,
     inColumn depth: Int,
     page: Int,
+    from cursor: ID? = nil,
     where isSelectable: (Int, ID) -> Bool
   ) -> (depth: Int, id: ID)? {
     let contents = columns[depth].contents
-    let row = columns[depth].selection.flatMap { contents.row(of: $0) }
+    let selected = columns[depth].selection
+    var row = (selected ?? cursor).flatMap { contents.row(of: $0) }
+    // There a cursor stands before anybody has moved it, and the first command selects that row.
+    if selected == nil, row == 0 { row = nil }
     var start = command.destination(from: row, count: contents.rowCount, page: page)
     if command == .inward {
-      if let id = columns[depth].selection {
+      if let id = selected {
         guard depth + 1 < columns.count, columns[depth + 1].id == id,
           !columns[depth + 1].isPreview, contents.isBranch(id) == true
         else { return nil }
@@ -88,10 +93,10 @@ extension ColumnBrowser {
       }
       start = 0
     }
-    guard let start, start != row else { return nil }
+    guard let start, start != row || selected == nil else { return nil }
     let step = command.looksUpward ? -1 : 1
     let target = selectableRow(from: start, by: step, inColumn: depth, where: isSelectable)
-    return target.flatMap { $0.id == columns[depth].selection ? nil : $0 }
+    return target.flatMap { $0.id == selected ? nil : $0 }
   }
 
   /// The first row from a row on that can be selected.

@@ -76,6 +76,14 @@ public struct TypeAhead<Letter: Equatable> {
     return Search(prefix: typed, includesCursor: true)
   }
 
+  /// Whether a further letter would add to the typed ones.
+  ///
+  /// A space is such a letter then, and no command of the row.
+  ///
+  /// - Parameter time: The time of the key press, on the clock of ``type(_:at:)``.
+  /// - Complexity: O(1).
+  public func isTyping(at time: Double) -> Bool { !typed.isEmpty && time - last <= timeout }
+
   /// Clears the typed letters, as after a command or when the focus leaves.
   public mutating func reset() { typed.removeAll() }
 }
