@@ -231,6 +231,49 @@ extension PageTests {
       }
     }
 
+    @Test("A form opens the sheet of a field that may not be sent, but not where it is only asked")
+    func validity() async throws {
+      try await OutlinePage.form { page in
+        let answers: [String] = try await page.run(
+          """
+          const around = document.createElement("form")
+          around.innerHTML = `<espalier-form><fieldset name="g"><legend>G</legend>
+            <label>City <input name="city" required></label>
+            <label>Land <input name="land" required></label></fieldset></espalier-form>`
+          document.body.append(around)
+          const made = around.firstElementChild
+          await made.ready
+          const answers = []
+          const note = async (call) => {
+            const isValid = around[call]()
+            await new Promise(done => setTimeout(done))
+            await new Promise(requestAnimationFrame)
+            const sheet = made.shadowRoot.querySelector("dialog[open]")
+            answers.push(`${isValid} ${sheet?.textContent.slice(0, 4)}`)
+            if (call === "checkValidity") made.answer("land", made.answers.land ?? null)
+            made.closeSheet()
+          }
+          await note("checkValidity")
+          await note("reportValidity")
+          made.answer("city", "Rome")
+          await note("checkValidity")
+          await note("reportValidity")
+          made.answer("land", "Italy")
+          await note("reportValidity")
+          answers.push(`${made.shadowRoot.querySelector(".exposed")}`)
+          around.remove()
+          return answers
+          """
+        )
+        #expect(
+          answers == [
+            "false undefined", "false City", "false undefined", "false Land", "true undefined",
+            "null",
+          ]
+        )
+      }
+    }
+
     @Test("W1: groups that are expanded before the fields are read are expanded then")
     func expandedEarly() async throws {
       try await OutlinePage.form { page in

@@ -64,17 +64,24 @@ export class FormElement extends EspalierElement {
     end: (how, cause) => this.#end(how, cause),
   });
   #observer = new MutationObserver(() => this.#readFields());
+  /** The fields of the page while one of them may be focused; nobody sees them. */
+  #exposed = document.createElement("div");
+  /** @type {string | undefined} the field that was focused there */
+  #wrong;
 
   constructor() {
     super();
-    // A field that may not be sent as it is cannot be seen; its sheet can.
-    const open = (/** @type {Event} */ event) => {
-      const field = this.#fields?.fieldOf(event.target);
-      if (field === undefined || !this.view) return;
-      event.preventDefault();
-      if (!this.#controller.isAsking) this.openSheet(field);
-    };
-    this.addEventListener("invalid", open, true);
+    // Of fields that may not be sent as they are, the browser focuses one, unless it was only asked
+    // whether there are any. It can do so only while the field is displayed.
+    this.addEventListener("invalid", (event) => {
+      if (this.#fields?.fieldOf(event.target) === undefined || !this.view) return;
+      if (this.#controller.isAsking) event.preventDefault();
+      else this.#expose();
+    }, true);
+    this.addEventListener("focusin", ({ target }) => {
+      const field = this.#fields?.fieldOf(target);
+      if (field !== undefined && this.#exposed.isConnected) this.#wrong = field;
+    });
     // A script, or a browser that fills in forms, has given a field another value.
     this.addEventListener("change", ({ target }) => {
       if (this.#fields?.fieldOf(target) === undefined) return;
@@ -467,6 +474,20 @@ export class FormElement extends EspalierElement {
     fields.disable(this.#controller.isDisabled);
     this.#controller.build();
     this.#controller.show();
+  }
+
+  /** Displays the fields of the page until this task ends, and then the sheet of the focused one. */
+  #expose() {
+    if (this.#exposed.isConnected) return;
+    this.#exposed.className = "exposed";
+    this.#exposed.replaceChildren(document.createElement("slot"));
+    this.root.append(this.#exposed);
+    this.#wrong = undefined;
+    setTimeout(() => {
+      const field = this.#wrong;
+      this.#exposed.remove();
+      if (field !== undefined && this.view && !this.#controller.isAsking) this.openSheet(field);
+    });
   }
 
   /**
