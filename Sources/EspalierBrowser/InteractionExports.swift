@@ -175,6 +175,13 @@ public func viewType(_ view: UnsafeMutableRawPointer, letter: Int32, time: Doubl
   OutlineView.at(view).type(letter, at: time)
 }
 
+/// 1 if a letter typed now would add to the type-ahead prefix, otherwise 0.
+@_expose(wasm)
+@_cdecl("espalier_view_is_typing")
+public func viewIsTyping(_ view: UnsafeMutableRawPointer, time: Double) -> Int32 {
+  OutlineView.at(view).isTyping(at: time) ? 1 : 0
+}
+
 /// The address of the prefix to look for: its length, then its letters.
 @_expose(wasm)
 @_cdecl("espalier_view_typed")

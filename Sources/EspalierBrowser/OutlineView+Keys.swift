@@ -91,6 +91,9 @@ extension OutlineView {
     return Int32(searchStart)
   }
 
+  /// Whether a letter typed now would add to the prefix.
+  func isTyping(at time: Double) -> Bool { typeAhead.isTyping(at: time) }
+
   /// Writes some of the items among which the prefix is looked for into `output`: their number,
   /// then the items from an offset on, in the order of the search; none at its end.
   func listTypedItems(from offset: Int, count: Int) {

@@ -44,6 +44,19 @@ extension PageTests {
       }
     }
 
+    @Test("Where nothing is selected, the arrow keys begin at the ring")
+    func ring() async throws {
+      try await ColumnsPage.open { page in
+        try await page.run("columns.data = ['a', 'b', 'c', 'd', 'e'].map((title) => ({ title }))")
+        for (key, selected) in [(Key.down, "d"), (.up, "b"), (.home, "a"), (.end, "e")] {
+          try await page.go("c")
+          try await page.run("columns.path = []")
+          try await page.press(key)
+          #expect(try await page.path == [selected])
+        }
+      }
+    }
+
     @Test("SX-63: typing selects by prefix, whatever the accents")
     func typing() async throws {
       try await ColumnsPage.open { page in
@@ -180,18 +193,27 @@ extension PageTests {
       }
     }
 
-    @Test("The columns are one tab stop, with their edge; breadcrumbs have their own")
+    @Test("The columns are one tab stop, and the path is one, with arrows between its steps")
     func stops() async throws {
       try await ColumnsPage.open { page in
         try await page.go("animals", "mammals")
         let stops: [String] = try await page.run(
           """
           return [...columns.shadowRoot.querySelectorAll("[tabindex='0'], button")]
-            .filter(it => it.checkVisibility())
+            .filter(it => it.checkVisibility() && it.tabIndex === 0)
             .map(it => it.ariaLabel ?? it.textContent)
           """
         )
-        #expect(stops == ["Mammals", "Width of Animals", "Life", "Animals", "Mammals"])
+        #expect(stops == ["Mammals", "Mammals"])
+        try await page.press(.tab)
+        var steps: [String] = []
+        for key: Key in [.end, .left, .left, .left, .right, .home] {
+          try await page.press(key)
+          steps.append(try await page.run("return columns.shadowRoot.activeElement.textContent"))
+        }
+        #expect(steps == ["Mammals", "Animals", "Life", "Life", "Animals", "Life"])
+        try await page.press(.enter)
+        #expect(try await page.path == [])
       }
     }
 
@@ -233,7 +255,11 @@ extension PageTests {
     func edgeKeys() async throws {
       try await ColumnsPage.open { page in
         try await page.go("animals", "mammals")
-        try await page.press(.tab)
+        try await page.browser.press(.right, holding: [.shift])
+        #expect(try await page.widths[1] == 232)
+        try await page.browser.press(.left, holding: [.shift])
+        #expect(try await page.path == ["animals", "mammals"])
+        try await page.run("columns.shadowRoot.querySelectorAll('[role=separator]')[1].focus()")
         let edge = try await page.browser.activeElement
         #expect(try await edge.computedRole == "separator")
         #expect(try await edge.attribute("aria-valuenow") == "216")

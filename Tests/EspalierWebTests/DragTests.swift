@@ -316,6 +316,30 @@ extension PageTests {
       }
     }
 
+    @Test("After a cut, those that are still there are announced to stay")
+    func cutAndDeleted() async throws {
+      try await OutlinePage.gallery("outline") { page in
+        try await page.browser.run(
+          """
+          const outline = \(OutlinePage.component)
+          outline.movable = true
+          outline.selection = "multiple"
+          outline.data = ["a", "b", "c"].map((title) => ({ id: title, title }))
+          """
+        )
+        try await page.settle()
+        for (gone, words) in [("[]", "2 items stay"), ("['a']", "b stays")] {
+          try await page.browser.run("\(OutlinePage.component).selected = ['a', 'b']")
+          try await page.focus(on: "b")
+          try await page.browser.type("x", holding: [.control])
+          try await page.waitFor(announcement: "Cut 2 items")
+          try await page.browser.run("\(OutlinePage.component).remove(\(gone))")
+          try await page.press(.escape)
+          try await page.waitFor(announcement: words)
+        }
+      }
+    }
+
     @Test("Request 8: cut rows are pasted into a branch or after a leaf; Escape cancels")
     func cutAndPaste() async throws {
       try await open { page in

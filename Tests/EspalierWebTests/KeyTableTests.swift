@@ -6,6 +6,38 @@ extension PageTests {
   /// The documentation's table of keys, key by key; request 5 of those who use trees in browsers.
   @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct KeyTableTests {
+    @Test(
+      "A space within what is typed belongs to it, and is no command",
+      arguments: ["", "checkboxes"]
+    )
+    func typedSpace(attribute: String) async throws {
+      try await OutlinePage.gallery("outline") { page in
+        try await page.browser.run(
+          """
+          const outline = \(OutlinePage.component)
+          outline.selection = "multiple"
+          if ("\(attribute)") outline.toggleAttribute("\(attribute)", true)
+          outline.data = ["Ash one", "Ash two", "Oak"].map((title) => ({ id: title, title }))
+          """
+        )
+        try await page.settle()
+        try await page.focus()
+        try await page.browser.run("\(OutlinePage.component).selected = []")
+        try await page.browser.type("ash t")
+        #expect(try await page.cursor == "Ash two")
+        let state: [Int] = try await page.browser.run(
+          "const it = \(OutlinePage.component); return [it.selected.length, it.checked.length]"
+        )
+        #expect(state == [0, 0])
+        // After a command it is one itself.
+        try await page.press(.up, .space)
+        let after: Int = try await page.browser.run(
+          "const it = \(OutlinePage.component); return it.selected.length + it.checked.length"
+        )
+        #expect(after == 1)
+      }
+    }
+
     /// A line of the table.
     struct Use: Decodable, Equatable, CustomTestStringConvertible {
       var key: String

@@ -50,7 +50,10 @@ final class ColumnsView: OutlineView {
     inColumn depth: Int,
     page: Int = 0
   ) -> (depth: Int, id: Int32)? {
-    browser.target(of: command, inColumn: depth, page: page) { !self.views[$0].isDisabled($1) }
+    let cursor = views[depth].navigator.cursor
+    return browser.target(of: command, inColumn: depth, page: page, from: cursor) {
+      !self.views[$0].isDisabled($1)
+    }
   }
 
   /// Removes all columns and starts over with the first.

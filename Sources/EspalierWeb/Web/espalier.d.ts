@@ -388,8 +388,8 @@ export interface OutlineStrings extends BaseStrings {
     count: number,
     isSame?: boolean,
   ): string;
-  /** The items that were cut and are not any more. */
-  kept(name: string): string;
+  /** The items that were cut and are not any more, and how many they are. */
+  kept(name: string, count?: number): string;
   inserted(name: string): string;
   removed(name: string): string;
   sortedItems: string;
@@ -651,6 +651,8 @@ export interface ColumnsStrings extends BaseStrings {
   back(title: string): string;
   preview(title: string): string;
   width(title: string): string;
+  /** A column of another width, in pixels. */
+  resized(title: string, width: number): string;
   /** `column` counts from 1. */
   column(title: string, count: number, column: number): string;
   failure(title: string): string;

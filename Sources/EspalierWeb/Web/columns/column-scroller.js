@@ -1,7 +1,7 @@
 // @ts-check
 // The columns side by side: their widths and the horizontal scroll position.
 
-import { ResizeHandle } from "../core/resize-handle.js";
+import { ResizeHandle, resizeStep } from "../core/resize-handle.js";
 import { element } from "../core/row-pool.js";
 import { columnLeastWidth, columnMostWidth } from "./boundary.js";
 
@@ -67,6 +67,8 @@ export class ColumnScroller {
     };
     const label = this.#host.strings.width(pane.label);
     const handle = new ResizeHandle(element("handle"), label, owner, limits);
+    // The columns are one stop; keys of theirs do the same.
+    handle.element.tabIndex = -1;
     this.#handles.set(pane, handle);
     pane.element.append(handle.element);
     this.#preview.before(pane.element);
@@ -97,16 +99,21 @@ export class ColumnScroller {
   }
 
   /**
-   * Lets the edge of the active column alone be reached by Tab.
+   * Makes a column wider or narrower by a step.
    *
-   * @param {ColumnPane[]} panes
+   * @param {ColumnPane} pane @param {1 | -1} sign
+   * @returns {number} its width
    */
+  resizeBy(pane, sign) {
+    const width = widthOf(pane.element) + sign * resizeStep;
+    this.#resize(pane, Math.round(Math.min(Math.max(width, limits.min), limits.max)));
+    return widthOf(pane.element);
+  }
+
+  /** @param {ColumnPane[]} panes */
   updateHandles(panes) {
     for (const pane of panes) {
-      const handle = this.#handles.get(pane);
-      if (!handle) continue;
-      handle.updateValue();
-      handle.element.tabIndex = pane.isActive ? 0 : -1;
+      this.#handles.get(pane)?.updateValue();
     }
   }
 

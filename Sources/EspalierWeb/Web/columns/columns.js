@@ -4,7 +4,7 @@
 import { EspalierElement, reflect } from "../core/base-element.js";
 import { checkState, unknownId } from "../core/errors.js";
 import { commandCodes } from "../core/key-table.js";
-import { findTyped, isPlain, meaning, movements } from "../core/keys.js";
+import { commandIn, findTyped, isPlain, meaning, movements } from "../core/keys.js";
 import { countItems } from "../outline/check-data.js";
 import { itemsOf } from "../outline/parse-markup.js";
 import { ColumnsModel } from "./columns-model.js";
@@ -435,7 +435,9 @@ export class ColumnsElement extends EspalierElement {
     const isInPreview = preview.contains(target);
     // Controls in a preview have keys of their own.
     if (target.closest(".handle") || (isInPreview && target !== preview)) return;
-    if (command === "outward") this.#leave();
+    const edge = isInPreview || chain.isNarrow ? "" : commandIn(this, event, "headers");
+    if (edge === "widen" || edge === "narrow") this.#resize(pane, edge === "widen" ? 1 : -1);
+    else if (command === "outward") this.#leave();
     else if (isInPreview) return;
     else if (command === "inward") this.#enter();
     else if (command === "activate" && target.localName === "button") return;
@@ -488,6 +490,12 @@ export class ColumnsElement extends EspalierElement {
     this.#chain.choose(depth, item, "user", goes);
     this.#focusShown();
     return true;
+  }
+
+  /** @param {ColumnPane} pane @param {1 | -1} sign */
+  #resize(pane, sign) {
+    const width = this.#frame.strip.resizeBy(pane, sign);
+    this.say(this.strings.resized(pane.label, Math.round(width)));
   }
 
   #leave() {

@@ -18,6 +18,8 @@ export const columnStrings = {
   preview: (title) => `About ${title}`,
   /** @param {string} title */
   width: (title) => `Width of ${title}`,
+  /** @param {string} title of a column @param {number} width in pixels */
+  resized: (title, width) => `${title}, ${width} pixels wide`,
   /**
    * The items of the next column. The title, and that it is a branch, were announced before.
    *

@@ -518,6 +518,11 @@ export class View {
     return String.fromCodePoint(...this.list(this.call("view_typed")));
   }
 
+  /** @param {number} time in milliseconds @returns {boolean} whether a letter would add to what is typed */
+  isTyping(time) {
+    return this.call("view_is_typing", time) !== 0;
+  }
+
   /**
    * Items among which to look for what is typed, in the order of the search; none at its end.
    *

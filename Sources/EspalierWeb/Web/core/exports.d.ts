@@ -144,6 +144,7 @@ export interface EngineExports {
     index: number,
     count: number,
   ): number;
+  espalier_view_is_typing(view: number, time: number): number;
   espalier_view_level(view: number, id: number): number;
   espalier_view_make(rowHeight: number, titleHeight: number): number;
   espalier_view_metrics(view: number, rowHeight: number, titleHeight: number): void;

@@ -199,6 +199,15 @@ export function findTyped(view, titleOf, { key, timeStamp }) {
   }
 }
 
+/**
+ * Whether a key is a space within what is typed, and no command.
+ *
+ * @param {import("./engine.js").View} view @param {KeyboardEvent} event
+ */
+export function isTypedSpace(view, { key, shiftKey, ctrlKey, metaKey, altKey, timeStamp }) {
+  return key === " " && !(shiftKey || ctrlKey || metaKey || altKey) && view.isTyping(timeStamp);
+}
+
 /** @param {string} title @param {string} prefix folded */
 function begins(title, prefix) {
   // Most titles differ in their first letter, and if it is ASCII that is seen without folding.

@@ -2,7 +2,7 @@
 // The view of a filter form and the user's input: chips, rows, buttons and the sheet.
 
 import { rowSection, rowVisibleHeight, rowY } from "../core/boundary.js";
-import { findTyped, isPlain, meaning } from "../core/keys.js";
+import { findTyped, isPlain, isTypedSpace, meaning } from "../core/keys.js";
 import { VirtualList } from "../core/virtual-list.js";
 import { unknownId } from "../core/errors.js";
 import { FormChips } from "./chips.js";
@@ -456,7 +456,7 @@ export class FormController {
     const item = this.#items.get(cursor);
     if (!item) return;
     const { question } = item;
-    const use = meaning(this.host, event, ["form"]);
+    const use = isTypedSpace(view, event) ? undefined : meaning(this.host, event, ["form"]);
     if (use?.command === "activate" || use?.command === "toggleSelection") {
       this.#tap(cursor);
     } else if (use?.command === "clearAnswer" && question) {
@@ -474,8 +474,8 @@ export class FormController {
       this.#focus(view.cursor);
     } else {
       const found = findTyped(view, (id) => this.item(id).title, event);
-      if (found === undefined) return;
-      this.#focus(found);
+      if (found === undefined && event.key !== " ") return;
+      if (found !== undefined) this.#focus(found);
     }
     event.preventDefault();
   }

@@ -2,7 +2,7 @@
 // User input with an outline: keys, clicks, and where the pointer is.
 
 import { outcomeHandled } from "../core/boundary.js";
-import { findTyped, isCommand, meaning } from "../core/keys.js";
+import { findTyped, isCommand, isTypedSpace, meaning } from "../core/keys.js";
 import { isKeyOfControl, isOfControl } from "../core/controls.js";
 
 /** The elements that retry or load more on a click. */
@@ -58,9 +58,14 @@ function press(controller, event) {
   // Down goes on from a branch that failed; only Enter tries again.
   const mayLoad = use?.command === "activate" ||
     (use?.command === "next" && contents.pages?.visit(cursor, false) === "more");
+  const isTyped = use?.command === "type" || isTypedSpace(view, event);
   if (mayLoad && contents.pages?.loader.retryOrLoadMore(cursor)) {
     event.preventDefault();
     controller.draw();
+  } else if (isTyped) {
+    if (event.key === " ") event.preventDefault();
+    const found = findTyped(view, (id) => contents.items.titleOf(id), event);
+    if (found !== undefined) controller.focus(found);
   } else if (use?.command === "toggleCheck") {
     event.preventDefault();
     controller.check(cursor, "toggle", "user");
@@ -69,9 +74,6 @@ function press(controller, event) {
     unfold(controller, cursor);
   } else if (use && use.code > 0) {
     if (controller.press(use) & outcomeHandled) event.preventDefault();
-  } else if (use?.command === "type") {
-    const found = findTyped(view, (id) => contents.items.titleOf(id), event);
-    if (found !== undefined) controller.focus(found);
   } else if (event.key === "ArrowUp" || event.key === "ArrowDown") {
     // With other modifiers the browser would scroll, and leave the cursor behind.
     event.preventDefault();

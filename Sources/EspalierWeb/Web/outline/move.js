@@ -178,7 +178,9 @@ export class ItemMover {
 
   #forget() {
     const { edits, host, strings } = this.#controller;
-    host.say(strings.kept(edits.name([...this.#cut])));
+    // Some may have been deleted meanwhile.
+    const ids = [...this.#cut].filter((id) => this.#controller.view.section(id) >= 0);
+    if (ids.length > 0) host.say(strings.kept(edits.name(ids), ids.length));
     this.#cut.clear();
     this.#controller.draw();
   }

@@ -56,8 +56,8 @@ export const outlineStrings = {
     if (isSame) return `Moved ${name}, ${place}${parent === null ? "" : ` in ${parent}`}`;
     return `Moved ${name} ${parent === null ? "to the top level" : `into ${parent}`}, ${place}`;
   },
-  /** @param {string} name of what was cut and is not any more */
-  kept: (name) => `${name} stays`,
+  /** @param {string} name of what was cut and is not any more @param {number} [count] of items */
+  kept: (name, count = 1) => `${name} ${count === 1 ? "stays" : "stay"}`,
   /** @param {string} name of the new item or items */
   inserted: (name) => `Inserted ${name}`,
   /** @param {string} name */

@@ -2,7 +2,7 @@
 // User input in a list of rows that grow.
 
 import { outcomeChangedSelection } from "../core/boundary.js";
-import { findTyped, isPlain, meaning, movements } from "../core/keys.js";
+import { findTyped, isPlain, isTypedSpace, meaning, movements } from "../core/keys.js";
 
 /** @typedef {import("./row.js").ExpandableRow} ExpandableRow */
 
@@ -82,7 +82,7 @@ export class RowsInput {
     const { selection } = rows;
     const use = meaning(rows, event, selection === "multiple" ? ["multiple"] : []);
     const isSelecting = selection !== "none" && !rows.isDisabled;
-    const command = use?.command ?? "";
+    const command = isTypedSpace(view, event) ? "type" : use?.command ?? "";
     const isSpace = command === "toggleSelection" && isPlain(event) && !event.shiftKey;
     const arrow = turns[command];
     if (arrow) {
@@ -103,6 +103,7 @@ export class RowsInput {
         rows.fire("select", { ids: rows.selected, cause: "user" });
       }
     } else if (command === "type") {
+      if (event.key === " ") event.preventDefault();
       const found = findTyped(view, (number) => rows.itemAt(number)?.title, event);
       if (found !== undefined) scene.focus(found);
     }
