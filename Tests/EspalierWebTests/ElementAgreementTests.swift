@@ -301,6 +301,84 @@ extension PageTests {
     }
 
     @Test(
+      "Strings are those of the nearest lang, and follow it; overrides go before them",
+      arguments: [
+        ("outline", "retry", ["Try again", "Erneut versuchen", "再試行", "Try again"]),
+        ("columns", "path", ["Path", "Pfad", "パス", "Path"]),
+        ("accordion", "allExpanded", ["All opened", "Alle geöffnet", "すべて開きました", "All opened"]),
+        ("rows", "showMore", ["Show more", "Mehr anzeigen", "さらに表示", "Show more"]),
+        ("form", "save", ["Save", "Sichern", "保存", "Save"]),
+      ]
+    )
+    func languages(name: String, string: String, expected: [String]) async throws {
+      try await OutlinePage.gallery(name) { page in
+        let words: [String] = try await page.browser.run(
+          """
+          const it = \(OutlinePage.component), words = []
+          const files = () => performance.getEntriesByType("resource")
+            .filter(({ name }) => name.includes("/languages/")).length
+          const until = async (word) => {
+            for (let k = 0; k < 300 && it.strings.\(string) !== word; k += 1) {
+              await new Promise(requestAnimationFrame)
+            }
+            words.push(it.strings.\(string))
+          }
+          const expected = \(expected)
+          words.push(`${files()}`)
+          await until(expected[0])
+          document.documentElement.lang = "de-CH"
+          await until(expected[1])
+          const host = document.createElement("div")
+          host.lang = "ja"
+          it.before(host)
+          host.attachShadow({ mode: "open" }).append(it)
+          await until(expected[2])
+          it.lang = "no language"
+          await until(expected[3])
+          it.strings = { \(string): "mine" }
+          it.lang = "de"
+          await new Promise(done => setTimeout(done))
+          words.push(it.strings.\(string))
+          it.strings = null
+          words.push(it.strings.\(string), `${files()}`)
+          return words
+          """
+        )
+        #expect(words == ["0"] + expected + ["mine", expected[1], "2"])
+      }
+    }
+
+    @Test("An element that begins in a language is never seen in another")
+    func firstLanguage() async throws {
+      try await OutlinePage.gallery("outline") { page in
+        let texts: [String] = try await page.browser.run(
+          """
+          const outline = document.createElement("espalier-outline")
+          outline.lang = "fr"
+          outline.style.height = "10rem"
+          outline.data = []
+          const texts = new Set()
+          const look = () => {
+            texts.add(outline.strings.loading)
+            for (const button of outline.shadowRoot.querySelectorAll("button")) {
+              texts.add(button.textContent)
+            }
+          }
+          document.body.append(outline)
+          new MutationObserver(look).observe(outline.shadowRoot, { childList: true, subtree: true })
+          await outline.ready
+          look()
+          await new Promise(requestAnimationFrame)
+          look()
+          outline.remove()
+          return [...texts].sort()
+          """
+        )
+        #expect(texts == ["Chargement", "Effacer le filtre", "Réessayer"])
+      }
+    }
+
+    @Test(
       "An element supports some values of expansion; others throw, or are ignored with a warning",
       arguments: [
         ("outline", ["multiple", "single"]),

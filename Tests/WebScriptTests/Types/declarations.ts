@@ -25,6 +25,7 @@ type Inner =
   | "focusCursor"
   | "loadParts"
   | "defaultStrings"
+  | "stringsOf"
   | "stringsChanged"
   | "keyBindings"
   | "isMirrored"

@@ -28,7 +28,7 @@ const mostRegions = 6;
  * and their order there is the order of the panels. The engine decides which of them are open, and
  * provides the geometry of every panel during an animation.
  *
- * @extends {EspalierElement<typeof accordionStrings, import("../espalier.js").AccordionEvents>}
+ * @extends {EspalierElement<import("./strings.js").AccordionStrings, import("../espalier.js").AccordionEvents>}
  */
 export class AccordionElement extends EspalierElement {
   static get styles() {
@@ -110,7 +110,7 @@ export class AccordionElement extends EspalierElement {
   }
 
   get defaultStrings() {
-    return accordionStrings;
+    return this.stringsOf("accordion", accordionStrings);
   }
 
   /** They are only announced. */

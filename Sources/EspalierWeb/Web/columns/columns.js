@@ -41,7 +41,7 @@ const announcementDelayMs = 500;
  * Attributes: `label`; `trail="top"`, `"bottom"` (default) or `"none"`; `preview="none"`;
  * `disabled`.
  *
- * @extends {EspalierElement<typeof columnStrings, import("../espalier.js").ColumnsEvents>}
+ * @extends {EspalierElement<import("./strings.js").ColumnStrings, import("../espalier.js").ColumnsEvents>}
  */
 export class ColumnsElement extends EspalierElement {
   static get styles() {
@@ -156,7 +156,7 @@ export class ColumnsElement extends EspalierElement {
   }
 
   get defaultStrings() {
-    return columnStrings;
+    return this.stringsOf("columns", columnStrings);
   }
 
   /**

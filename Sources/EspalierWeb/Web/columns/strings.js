@@ -1,8 +1,12 @@
 // @ts-check
 // The strings of columns.
 
-/** The English strings of `<espalier-columns>`. */
-export const columnStrings = {
+/**
+ * The English strings of `<espalier-columns>`.
+ *
+ * @param {import("../core/language.js").Numbers} numbers
+ */
+export const columnStrings = (numbers) => ({
   root: "All",
   path: "Path",
   empty: "No items",
@@ -19,13 +23,15 @@ export const columnStrings = {
   /** @param {string} title */
   width: (title) => `Width of ${title}`,
   /** @param {string} title of a column @param {number} width in pixels */
-  resized: (title, width) => `${title}, ${width} pixels wide`,
+  resized: (title, width) => `${title}, ${numbers.number(width)} pixels wide`,
   /**
    * The items of the next column. The title, and that it is a branch, were announced before.
    *
    * @param {string} _title @param {number} count @param {number} _column from 1 on
    */
-  column: (_title, count, _column) => count === 1 ? "1 item" : `${count} items`,
+  column: (_title, count, _column) => numbers.plural(count, { one: "# item", other: "# items" }),
   /** @param {string} title */
   failure: (title) => `${title} could not be loaded`,
-};
+});
+
+/** @typedef {ReturnType<typeof columnStrings>} ColumnStrings */

@@ -3,6 +3,7 @@
 
 import { libraryURL } from "../library-url.js";
 import { sharedEngine, View } from "./engine.js";
+import { languageOf, loadLanguage, stringsIn, watchLanguage } from "./language.js";
 import { EspalierError } from "./errors.js";
 import { standardKeys } from "./key-table.js";
 import { withKeys } from "./keys.js";
@@ -147,6 +148,12 @@ export class EspalierElement extends DocumentElement {
   #ready = withResolvers();
   /** @type {(typeof baseStrings & Strings) | undefined} */
   #strings;
+  /** @type {Partial<typeof baseStrings & Strings> | null} */
+  #overrides = null;
+  /** The language of the strings, as a tag. */
+  #language = "en";
+  /** @type {MutationObserver | undefined} of the `lang` attributes around the element */
+  #languages;
   /** @type {readonly KeyBinding[]} */
   #keys = [];
   /** @type {readonly KeyBinding[]} */
@@ -179,7 +186,18 @@ export class EspalierElement extends DocumentElement {
   }
 
   /**
-   * The English strings of the element. For subclasses.
+   * The strings of a kind of element in the language of this one. For subclasses.
+   *
+   * @template {object} Own
+   * @param {import("./language.js").Component} component
+   * @param {(numbers: import("./language.js").Numbers) => Own} english
+   */
+  stringsOf(component, english) {
+    return stringsIn(this.#language, component, english);
+  }
+
+  /**
+   * The strings of the element in its language. For subclasses.
    *
    * @returns {Strings}
    */
@@ -193,7 +211,7 @@ export class EspalierElement extends DocumentElement {
    * @returns {typeof baseStrings & Strings}
    */
   get strings() {
-    return (this.#strings ??= { ...baseStrings, ...this.defaultStrings });
+    return (this.#strings ??= { ...baseStrings, ...this.defaultStrings, ...this.#overrides });
   }
 
   /**
@@ -202,7 +220,20 @@ export class EspalierElement extends DocumentElement {
    * @param {Partial<typeof baseStrings & Strings> | null} overrides
    */
   set strings(overrides) {
-    this.#strings = { ...baseStrings, ...this.defaultStrings, ...overrides };
+    this.#overrides = overrides && { ...overrides };
+    this.#strings = undefined;
+    if (this.view) this.stringsChanged();
+  }
+
+  /** Takes the strings of the language around it, if that is another one now. */
+  async #followLanguage() {
+    const tag = languageOf(this);
+    if (tag === this.#language) return;
+    // Of a file that cannot be loaded, the strings stay English.
+    await loadLanguage(tag).catch((error) => console.error(error));
+    if (!this.isConnected || tag !== languageOf(this) || tag === this.#language) return;
+    this.#language = tag;
+    this.#strings = undefined;
     if (this.view) this.stringsChanged();
   }
 
@@ -266,8 +297,11 @@ export class EspalierElement extends DocumentElement {
       return;
     }
     this.#isAway = false;
+    this.#languages?.disconnect();
+    this.#languages = watchLanguage(this, () => void this.#followLanguage());
     if (this.view) this.moved();
     else void this.#begin();
+    if (this.view) void this.#followLanguage();
   }
 
   /** A property set before the element was defined hides its accessor. */
@@ -303,6 +337,7 @@ export class EspalierElement extends DocumentElement {
   }
 
   disconnectedCallback() {
+    this.#languages?.disconnect();
     // An element that is only moved is connected again before this task.
     setTimeout(() => {
       if (this.isConnected) return;
@@ -412,7 +447,8 @@ export class EspalierElement extends DocumentElement {
     try {
       this.loadParts().catch(() => {});
       const { styles } = /** @type {typeof EspalierElement} */ (this.constructor);
-      const [engine] = await Promise.all([sharedEngine(), ...styles.map(loadStyle)]);
+      const language = this.#followLanguage();
+      const [engine] = await Promise.all([sharedEngine(), ...styles.map(loadStyle), language]);
       // Properties set meanwhile may need more.
       await this.loadParts();
       if (!this.isConnected) return;

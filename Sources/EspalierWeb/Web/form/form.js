@@ -176,7 +176,7 @@ export class FormElement extends EspalierElement {
   }
 
   get defaultStrings() {
-    return formStrings;
+    return this.stringsOf("form", formStrings);
   }
 
   stringsChanged() {

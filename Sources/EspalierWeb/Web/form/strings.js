@@ -18,9 +18,9 @@
 /**
  * The English strings of `<espalier-form>`.
  *
- * @type {FormStrings}
+ * @param {import("../core/language.js").Numbers} numbers @returns {FormStrings}
  */
-export const formStrings = {
+export const formStrings = (numbers) => ({
   save: "Save",
   cancel: "Cancel",
   clear: "Clear",
@@ -31,11 +31,11 @@ export const formStrings = {
   checked: "Checked",
   unchecked: "Not checked",
   count: (answered, all) => {
-    if (answered > 0) return `${answered} of ${all}`;
-    return all === 1 ? "1 item" : `${all} items`;
+    if (answered > 0) return `${numbers.number(answered)} of ${numbers.number(all)}`;
+    return numbers.plural(all, { one: "# item", other: "# items" });
   },
   list: (answers) => answers.join(", "),
   remove: (answer, field) => `Remove ${answer}, ${field}`,
   chipField: (field) => `${field}:`,
-  found: (options) => `${options} found`,
-};
+  found: (options) => `${numbers.number(options)} found`,
+});

@@ -37,7 +37,7 @@ const usual = { ...motionDefaults.outline, fade: false };
 /**
  * A tree of items, of which there may be millions.
  *
- * @extends {EspalierElement<typeof outlineStrings, import("../espalier.js").OutlineEvents>}
+ * @extends {EspalierElement<import("./strings.js").OutlineStrings, import("../espalier.js").OutlineEvents>}
  */
 export class OutlineElement extends EspalierElement {
   static get observedAttributes() {
@@ -97,7 +97,7 @@ export class OutlineElement extends EspalierElement {
   #parts = new Features(this);
 
   get defaultStrings() {
-    return outlineStrings;
+    return this.stringsOf("outline", outlineStrings);
   }
 
   stringsChanged() {

@@ -1,13 +1,12 @@
 // @ts-check
 // The strings of outlines.
 
-/** @param {number} count @param {string} noun */
-function counted(count, noun) {
-  return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
-}
-
-/** The English strings of `<espalier-outline>`. */
-export const outlineStrings = {
+/**
+ * The English strings of `<espalier-outline>`.
+ *
+ * @param {import("../core/language.js").Numbers} numbers
+ */
+export const outlineStrings = (numbers) => ({
   loading: "Loading",
   /** @param {string} message of the error, without a full stop */
   failed: (message) => (message ? `Could not be loaded: ${message}` : "Could not be loaded"),
@@ -19,25 +18,32 @@ export const outlineStrings = {
   more: "More",
   less: "Less",
   /** @param {number} rows after all were expanded or collapsed, loaded or unfiltered */
-  rows: (rows) => counted(rows, "row"),
+  rows: (rows) => numbers.plural(rows, { one: "# row", other: "# rows" }),
   /** @param {number} rows that are not printed */
-  unprinted: (rows) => `and ${rows.toLocaleString("en")} more`,
+  unprinted: (rows) => `and ${numbers.number(rows)} more`,
   /** @param {number} matches of a filter */
-  results: (matches) => (matches === 0 ? "No results" : counted(matches, "result")),
+  results: (
+    matches,
+  ) => (matches === 0
+    ? "No results"
+    : numbers.plural(matches, { one: "# result", other: "# results" })),
   /** @param {string} query of the filter, empty for a function; nothing matches it */
   nothing: (query) => (query ? `Nothing matches “${query}”` : "Nothing matches"),
   clearFilter: "Clear filter",
   /** @param {string} title @param {number} items that were loaded below it */
-  loaded: (title, items) => `${title}: ${items === 0 ? "no items" : counted(items, "item")}`,
+  loaded: (title, items) => {
+    if (items === 0) return `${title}: no items`;
+    return `${title}: ${numbers.plural(items, { one: "# item", other: "# items" })}`;
+  },
   /** @param {string} title of the branch, empty at the top @param {string} message */
   failure: (title, message) => {
     if (!title) return message;
     return `${title} could not be loaded: ${message.replace(/\.$/, "")}. Press Enter to try again`;
   },
   /** @param {number} count of several items, in place of a title */
-  items: (count) => `${count.toLocaleString("en")} items`,
+  items: (count) => numbers.plural(count, { one: "# item", other: "# items" }),
   /** @param {number} count of the dragged items */
-  dragged: (count) => count.toLocaleString("en"),
+  dragged: (count) => numbers.number(count),
   /** An item that has no title yet. */
   untitled: "an item",
   /** @param {string} name of the item or the items */
@@ -52,7 +58,7 @@ export const outlineStrings = {
    * @param {boolean} [isSame] whether it is the parent that it had
    */
   moved: (name, parent, position, count, isSame = false) => {
-    const place = `${position} of ${count}`;
+    const place = `${numbers.number(position)} of ${numbers.number(count)}`;
     if (isSame) return `Moved ${name}, ${place}${parent === null ? "" : ` in ${parent}`}`;
     return `Moved ${name} ${parent === null ? "to the top level" : `into ${parent}`}, ${place}`;
   },
@@ -89,7 +95,7 @@ export const outlineStrings = {
    */
   columnWidth: (title) => `Width of ${title}`,
   /** @param {string} title of a column @param {number} width in pixels */
-  columnResized: (title, width) => `${title}, ${width} pixels wide`,
+  columnResized: (title, width) => `${title}, ${numbers.number(width)} pixels wide`,
   /** @param {string} title of a column @param {"ascending" | "descending"} direction */
   sorted: (title, direction) => `Sorted by ${title}, ${direction}`,
   /** The states of a row of a treegrid. */
@@ -107,5 +113,7 @@ export const outlineStrings = {
    */
   action: (title, name) => `${title}, ${name}`,
   /** @param {number} count of several selected items */
-  selected: (count) => `${count.toLocaleString("en")} selected`,
-};
+  selected: (count) => `${numbers.number(count)} selected`,
+});
+
+/** @typedef {ReturnType<typeof outlineStrings>} OutlineStrings */

@@ -35,7 +35,7 @@ let rowsMade = 0;
  * @property {import("../espalier.js").Render | null} render fills a row's content
  * @property {number} baseHeight of a closed row
  * @property {boolean} isDisabled whether the user cannot open, close or select it
- * @property {typeof import("./strings.js").rowsStrings} strings
+ * @property {import("./strings.js").RowsStrings} strings
  * @property {ResizeObserver} sizes observes the height of content
  */
 

@@ -34,7 +34,7 @@ const lineRounding = 0.5;
  * their contents when they are drawn. So there may be a million rows: only those in the window have
  * elements.
  *
- * @extends {EspalierElement<typeof rowsStrings, import("../espalier.js").RowsEvents>}
+ * @extends {EspalierElement<import("./strings.js").RowsStrings, import("../espalier.js").RowsEvents>}
  */
 export class RowsElement extends EspalierElement {
   static get styles() {
@@ -142,7 +142,7 @@ export class RowsElement extends EspalierElement {
   }
 
   get defaultStrings() {
-    return rowsStrings;
+    return this.stringsOf("rows", rowsStrings);
   }
 
   stringsChanged() {
