@@ -3,6 +3,7 @@
 
 import { isOfControl } from "../core/controls.js";
 import { element } from "../core/row-pool.js";
+import { DropPlace } from "./drop-place.js";
 import { ItemMover } from "./move.js";
 
 /** The distance a mouse moves before it drags, and a finger before it scrolls, in pixels. */
@@ -11,27 +12,17 @@ const threshold = { mouse: 4, finger: 8 };
 /** The duration of a long press that starts a drag, in milliseconds. */
 const longPressMs = 400;
 
-/** The time a pointer rests on a closed branch until it opens, in milliseconds. */
-const hoverExpandMs = 700;
-
 /**
  * The size of the edges at which a drag scrolls, in pixels, and the maximum speed, in pixels a
  * second.
  */
 const edge = { size: 36, speed: 900 };
 
-/** The maximum distance of the pointer from the rows sideways, in pixels. */
-const maxDistancePx = 96;
-
 /** A drag does not begin on these. */
 const controls = "input, textarea, button, a, [part~=triangle], [part~=check]";
 
 /**
- * @typedef {{ parent: number, section: number, index: number, row: number, level: number, isInside:
- *   boolean }} Target the drop target of the dragged items, and its display
- * @typedef {{ ids: number[], all: Set<number>, target: Target | undefined, stuck: Element |
- *   undefined, opened: number[], image: HTMLElement }} Carry the dragged items, the sticky row
- *   under the pointer, and the branches opened for it
+ * @typedef {{ ids: number[], all: Set<number>, image: HTMLElement }} Carry the dragged items
  */
 
 /** Makes the rows of an outline draggable. */
@@ -39,7 +30,7 @@ export class Drag {
   #controller;
   #mover;
   #listening = new AbortController();
-  #mark = element("drop-mark");
+  #place;
   /** @type {{ pointer: number, id: number, x: number, y: number, isFinger: boolean,
    *   timer: number | undefined } | undefined} */
   #press;
@@ -49,8 +40,6 @@ export class Drag {
   #pressing = new AbortController();
   #x = 0;
   #y = 0;
-  /** @type {{ id: number, timer: number } | undefined} the closed branch the pointer rests on */
-  #resting;
   /** The time of the drag's last scroll step, and its target; NaN while it does not scroll. */
   #scrolledAt = NaN;
   #scrolledTo = 0;
@@ -59,7 +48,7 @@ export class Drag {
   constructor(controller) {
     this.#controller = controller;
     this.#mover = new ItemMover(controller);
-    this.#mark.ariaHidden = "true";
+    this.#place = new DropPlace(controller);
     const { parts, tree } = controller;
     parts.add(this);
     tree.classList.add("movable");
@@ -149,7 +138,7 @@ export class Drag {
   #up({ pointerId }) {
     if (pointerId !== this.#press?.pointer) return;
     const carry = this.#carry;
-    const target = carry?.target;
+    const { target } = this.#place;
     this.#end(target?.parent ?? -1);
     if (!carry || !target || !this.#mover.drop(carry.ids, target, "user")) return;
     if (this.#controller.view.top(carry.ids[0]) >= 0) this.#controller.focus(carry.ids[0]);
@@ -162,10 +151,9 @@ export class Drag {
     const ids = this.#mover.carried(press.id);
     const image = this.#image(press.id, ids.length);
     const all = new Set(ids);
-    this.#carry = { ids, all, target: undefined, stuck: undefined, opened: [], image };
+    this.#carry = { ids, all, image };
     tree.setPointerCapture(press.pointer);
     tree.classList.add("dragging");
-    tree.append(this.#mark);
     host.root.append(image);
     // In the top layer, where nothing clips it.
     image.popover = "manual";
@@ -183,79 +171,7 @@ export class Drag {
     const y = this.#y + (this.#press?.isFinger ? -48 : 10);
     carry.image.style.transform = `translate(${x}px, ${y}px)` +
       (isMirrored ? " translateX(-100%)" : "");
-    carry.target = this.#targetAt(carry);
-    const { isInside = false, parent = -1 } = carry.target ?? {};
-    const resting = isInside && !this.#controller.isExpanded(parent) ? parent : -1;
-    if (resting !== (this.#resting?.id ?? -1)) {
-      clearTimeout(this.#resting?.timer);
-      const timer = resting < 0 ? 0 : setTimeout(() => this.#open(resting), hoverExpandMs);
-      this.#resting = resting < 0 ? undefined : { id: resting, timer };
-    }
-    this.#place();
-  }
-
-  /** @param {Carry} carry @returns {Target | undefined} */
-  #targetAt(carry) {
-    const { ids } = carry;
-    const { virtualList, host, tree, view } = this.#controller;
-    const box = tree.getBoundingClientRect();
-    carry.stuck = undefined;
-    if (this.#x < box.left - maxDistancePx || this.#x > box.right + maxDistancePx) return undefined;
-    const y = Math.min(Math.max(this.#y, box.top), box.bottom - 1);
-    const stuck = host.root.elementFromPoint(this.#x, y)?.closest("[part~=sticky] > *");
-    const branch = virtualList.rowOf(stuck ?? null);
-    if (stuck && branch) {
-      // It covers other rows, which are not the target.
-      carry.stuck = stuck;
-      return view.dropTarget(ids, view.top(branch.id) + branch.height / 2);
-    }
-    const rows = [...virtualList.rows].map(({ id, element }) => {
-      const { bottom, left, right, top } = element.getBoundingClientRect();
-      return { id, bottom, left, right, top };
-    });
-    rows.sort((a, b) => a.top - b.top);
-    // Beyond the rows, the nearest one is the target.
-    const row = rows.findLast(({ top }) => top <= y) ?? rows[0];
-    if (!row) return undefined;
-    const part = Math.min(Math.max(y - row.top, 0), row.bottom - row.top - 1);
-    const inwards = host.isMirrored ? row.right - this.#x : this.#x - row.left;
-    // The style sheet sets the indentation of a level there, in any unit.
-    const indent = parseFloat(getComputedStyle(this.#mark).textIndent) || 20;
-    const level = Math.max(Math.floor((inwards - 4) / indent), 0);
-    return view.dropTarget(ids, view.top(row.id) + part, level);
-  }
-
-  /** Draws the line or the ring at the target. */
-  #place() {
-    const carry = this.#carry;
-    if (!carry) return;
-    const { virtualList, tree, view } = this.#controller;
-    const { target } = carry;
-    const mark = this.#mark;
-    mark.hidden = true;
-    if (!target) return;
-    const { isInside, level, row, section } = target;
-    // A line is drawn below the row before it, unless that is in another section.
-    const [previous = -1] = row > 0 ? view.ids(row - 1, 1) : [];
-    const isBelow = !isInside && previous >= 0 && view.section(previous) === section;
-    const [next = -1] = view.ids(row, 1);
-    const shown = carry.stuck ?? virtualList.row(isBelow ? previous : next)?.element;
-    if (!shown) return;
-    const { bottom, top } = shown.getBoundingClientRect();
-    const y = (isBelow ? bottom : top) - tree.getBoundingClientRect().top + tree.scrollTop;
-    mark.hidden = false;
-    mark.classList.toggle("inside", isInside);
-    mark.style.setProperty("--level", `${level}`);
-    mark.style.top = `${y}px`;
-    mark.style.height = isInside ? `${bottom - top}px` : "";
-  }
-
-  /** @param {number} branch under the pointer */
-  #open(branch) {
-    this.#resting = undefined;
-    this.#carry?.opened.push(branch);
-    this.#controller.turn(branch, "open", "user");
-    this.#aim();
+    this.#place.aim(this.#x, this.#y, carry.ids, () => this.#aim());
   }
 
   /** The scroll speed of the drag, in pixels a second. */
@@ -307,21 +223,14 @@ export class Drag {
     const carry = this.#carry;
     this.#pressing.abort();
     clearTimeout(press?.timer);
-    clearTimeout(this.#resting?.timer);
     this.#press = undefined;
     this.#carry = undefined;
-    this.#resting = undefined;
     if (!press || !carry) return;
-    const { tree, view } = this.#controller;
+    const { tree } = this.#controller;
     if (tree.hasPointerCapture(press.pointer)) tree.releasePointerCapture(press.pointer);
     tree.classList.remove("dragging");
-    this.#mark.remove();
     carry.image.remove();
-    const kept = new Set();
-    for (let above = parent; above >= 0; above = view.parent(above)) kept.add(above);
-    for (const id of carry.opened.reverse()) {
-      if (!kept.has(id)) this.#controller.turn(id, "close", "user");
-    }
+    this.#place.end(parent);
     // Releasing the pointer after a drag is not a click.
     const swallow = (/** @type {Event} */ event) => event.stopPropagation();
     window.addEventListener("click", swallow, { capture: true });
