@@ -138,6 +138,55 @@ extension PageTests {
       }
     }
 
+    @Test(
+      "A feature of the page is called for keys, rows and drawings, with all data, until it is removed"
+    )
+    func feature() async throws {
+      try await OutlinePage.gallery("outline", console: .mayComplain) { page in
+        try await page.browser.run(
+          """
+          const outline = \(OutlinePage.component)
+          window.calls = { press: [], drawn: 0 }
+          window.removeFeature = outline.addFeature({
+            press: (event) => calls.press.push(event.key) > 0 && event.key === "Delete",
+            decorateRow: ({ element, id, item, expanded }) => {
+              element.part.toggle("odd", item?.title.length % 2 === 1)
+              element.dataset.seen = `${id} ${item?.title} ${expanded}`
+            },
+            drawn: () => { calls.drawn += 1 },
+          })
+          outline.addFeature({ decorateRow: () => { throw new Error("mine") } })
+          outline.data = [
+            { id: "a", title: "Ash", expanded: true, children: [{ id: "b", title: "Bark" }] },
+          ]
+          outline.selected = ["a"]
+          """
+        )
+        try await page.settle()
+        let seen = """
+          return [...\(OutlinePage.component).shadowRoot.querySelectorAll("[role=treeitem]")]
+            .map(row => `${row.dataset.seen} ${row.part.contains("odd")}`)
+          """
+        #expect(
+          try await page.browser.run(seen) as [String] == ["a Ash true true", "b Bark false false"]
+        )
+        try await page.focus()
+        try await page.press(.down, .delete)
+        #expect(
+          try await page.browser.run("return calls.press") as [String] == ["ArrowDown", "Delete"]
+        )
+        #expect(try await page.browser.run("return calls.drawn > 0"))
+        try await page.browser.run(
+          "removeFeature(); calls.drawn = 0; \(OutlinePage.component).update('b', { title: 'B' })"
+        )
+        try await page.press(.up)
+        let after: [Int] = try await page.browser.run("return [calls.press.length, calls.drawn]")
+        #expect(after == [2, 0])
+        let rows: [String] = try await page.browser.run(seen)
+        #expect(rows[1] == "b Bark false false")
+      }
+    }
+
     @Test("Of a function that throws, the row shows its text, and others are filled")
     func throwing() async throws {
       try await open(console: .mayComplain) { page in

@@ -55,6 +55,29 @@ export type Actions =
   | readonly RowAction[]
   | ((item: any) => readonly RowAction[] | null | undefined);
 
+/** A row of an outline as it is drawn, or a copy of one that sticks. */
+export interface DrawnRow {
+  /** It is used again for other items. */
+  readonly element: HTMLElement;
+  /** Null if the item is not loaded. */
+  readonly id: Key | null;
+  readonly item: Item | undefined;
+  readonly expanded: boolean;
+}
+
+/** A feature that a page adds to an outline. What it throws is reported as an uncaught error. */
+export interface OutlineFeature {
+  /** Is called for a key before the outline takes it; true if the feature has. */
+  press?(event: KeyboardEvent): boolean;
+  /**
+   * Is called for each row in sight whenever rows are drawn, so it has to be quick, and writes only
+   * what is new. What it leaves on an element is there for the next item. It changes no data.
+   */
+  decorateRow?(row: DrawnRow): void;
+  /** Is called after each drawing. */
+  drawn?(): void;
+}
+
 /** Null stands for what is not given. */
 export interface Item {
   id?: Key | null;
@@ -528,6 +551,8 @@ export class OutlineElement extends EspalierElement {
   state(): OutlineState;
   restore(state: OutlineState): void;
   /** Fetches again what failed. */
+  /** Adds a feature of the page, which stays with other data, too; returns a function that removes it. */
+  addFeature(feature: OutlineFeature): () => void;
   retry(): void;
 
   addEventListener<Name extends keyof OutlineEventMap>(

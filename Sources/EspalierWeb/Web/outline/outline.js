@@ -11,6 +11,7 @@ import { columnOrder } from "./column-order.js";
 import { listen } from "./input.js";
 import { itemsOf } from "./parse-markup.js";
 import { Features } from "./features.js";
+import { PageFeature } from "./page-feature.js";
 import { decide } from "./filter.js";
 import { lacksPages, usePages } from "./data-store.js";
 import { ItemStore } from "./item-store.js";
@@ -95,6 +96,8 @@ export class OutlineElement extends EspalierElement {
   /** @type {import("../espalier.js").Actions | null} */
   #actions = null;
   #parts = new Features(this);
+  /** @type {Map<import("../espalier.js").OutlineFeature, PageFeature | undefined>} those of the page */
+  #added = new Map();
 
   get defaultStrings() {
     return this.stringsOf("outline", outlineStrings);
@@ -718,6 +721,34 @@ export class OutlineElement extends EspalierElement {
     this.#updateContent();
   }
 
+  /**
+   * Adds a feature of the page, which stays with other data, too.
+   *
+   * @param {import("../espalier.js").OutlineFeature} feature
+   * @returns {() => void} removes it
+   */
+  addFeature(feature) {
+    this.#added.set(feature, this.#added.get(feature));
+    this.#addParts();
+    this.controller?.draw();
+    return () => {
+      const part = this.#added.get(feature);
+      this.#added.delete(feature);
+      if (part) this.controller?.parts.delete(part);
+    };
+  }
+
+  /** Adds the features of the page to the controller. */
+  #addParts() {
+    const { controller } = this;
+    if (!controller) return;
+    for (const [feature, part] of this.#added) {
+      const added = part ?? new PageFeature(controller, feature);
+      this.#added.set(feature, added);
+      controller.parts.add(added);
+    }
+  }
+
   /** Loads what some item needs, after the draw that has found it. */
   updateParts() {
     queueMicrotask(() => this.#updateContent());
@@ -773,6 +804,8 @@ export class OutlineElement extends EspalierElement {
     this.#configure();
     listen(this.controller);
     this.#parts.update();
+    for (const feature of this.#added.keys()) this.#added.set(feature, undefined);
+    this.#addParts();
     const { contents } = this.controller;
     if (this.#changed) contents.putBack(this.#changed, this.#source);
     else contents.load(this.#data, this.#source);

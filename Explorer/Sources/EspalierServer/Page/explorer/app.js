@@ -348,7 +348,7 @@ const followed = new WeakSet();
 function follow(pane) {
   if (followed.has(pane)) return;
   followed.add(pane);
-  pane.controller.parts.add({
+  pane.element.addFeature({
     drawn: () => {
       if (pane.isSeen && pane === front()) current.look(pane);
       if (pane === kept.get(currentID ?? "")?.pane) report(pane);

@@ -198,7 +198,7 @@ export class FilteredOutline {
     this.#scrolled = this.#whole.outline.scrolled;
     this.#pane = new Pane(element, this.#source, this);
     this.#pane.isCovered = this.#whole.isCovered;
-    this.#pane.controller.parts.add({ drawn: () => this.#lookSoon() });
+    element.addFeature({ drawn: () => this.#lookSoon() });
     this.#whole.hidden = true;
     if (hadFocus) this.#pane.controller.virtualList.focusCursor();
     this.didSwitch();

@@ -2,7 +2,6 @@
 // The beginnings of closed branches in their rows, and the numbers of items that were not known
 // when the rows came. They are fetched after the rows, never before.
 
-import { flagExpanded, rowFlags } from "../core/boundary.js";
 import { RowReader } from "./row-reader.js";
 import { SourceError } from "./source.js";
 import { detailWords } from "./told.js";
@@ -33,6 +32,8 @@ export class Previews {
   #controller;
   /** @type {Map<string, string>} by wire id */
   #known = new Map();
+  /** @type {WeakMap<HTMLElement, string>} the previews in the elements of rows */
+  #shown = new WeakMap();
   /** @type {RowReader<string, string>} of branches by their ids, with their kinds */
   #reader;
   /** @type {Map<string, { wait: number, next: number }>} branches that are being counted, by id */
@@ -52,32 +53,28 @@ export class Previews {
       batch,
       read: (branches) => this.#fetch(branches),
     });
-    controller.parts.add({
-      decorateRow: (row, words, item) => this.#decorate(row, words[rowFlags], item),
-    });
-    controller.draw();
+    controller.host.addFeature({ decorateRow: (row) => this.#decorate(row) });
   }
 
-  /**
-   * @param {import("../outline/row.js").OutlineRow} row @param {number} flags
-   * @param {Item | undefined} item
-   */
-  #decorate(row, flags, item) {
+  /** @param {import("../espalier.js").DrawnRow} row */
+  #decorate({ element, item: drawn, expanded }) {
+    const item = /** @type {Item | undefined} */ (drawn);
     const isContainer = item?.branch && !item.runs &&
       (item.kind === "object" || item.kind === "array");
     if (isContainer && isUncounted(item)) this.#count(`${item.id}`, item.kind ?? "");
-    const isClosed = isContainer && (flags & flagExpanded) === 0;
+    const isClosed = isContainer && !expanded;
     const text = isClosed ? this.#known.get(`${item.id}`) : "";
     if (isClosed && text === undefined) this.#reader.want(`${item.id}`, item.kind ?? "");
-    if (!row.isNew("preview", text ?? "")) return;
-    const before = row.element.querySelector(":scope > [part=preview]");
+    if ((this.#shown.get(element) ?? "") === (text ?? "")) return;
+    this.#shown.set(element, text ?? "");
+    const before = element.querySelector(":scope > [part=preview]");
     if (!text) return before?.remove();
     const preview = before ?? document.createElement("span");
     preview.setAttribute("part", "preview");
     // The row has a label of its own.
     preview.setAttribute("aria-hidden", "true");
     preview.textContent = text;
-    if (!before) row.element.querySelector(":scope > [part~=detail]")?.after(preview);
+    if (!before) element.querySelector(":scope > [part~=detail]")?.after(preview);
   }
 
   /**

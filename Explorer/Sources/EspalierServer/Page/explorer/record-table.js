@@ -55,6 +55,8 @@ export class RecordTable {
   #note = document.createElement("p");
   /** @type {OutlineElement} */
   #outline;
+  /** Ends the calls after each drawing. */
+  #unfollow = () => {};
   #columns;
   /** @type {Item[]} the branch whose records are shown, after its ancestors; empty for the top level */
   #way = [];
@@ -416,7 +418,8 @@ export class RecordTable {
     await outline.ready;
     if (outline.controller && outline.source === records) {
       this.#cursor = null;
-      outline.controller.parts.add({ drawn: () => this.#drawn() });
+      this.#unfollow();
+      this.#unfollow = outline.addFeature({ drawn: () => this.#drawn() });
       new WholeRecords(
         outline.controller,
         (some) => source.recordsAt(branch, some, undefined, longest),

@@ -100,7 +100,7 @@ export class RowLink {
     if (!this.#known.has(pane)) {
       this.#known.add(pane);
       this.#first.set(pane, pane.controller.view.cursor);
-      pane.controller.parts.add({ drawn: () => this.#look(pane) });
+      pane.element.addFeature({ drawn: () => this.#look(pane) });
     }
     this.#settled = -1;
     this.#seen = "";

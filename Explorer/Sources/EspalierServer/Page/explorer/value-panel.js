@@ -46,7 +46,7 @@ export class ValuePanel {
     this.#element.addEventListener("keydown", (event) => {
       if (event.key === "Escape") this.#close();
     });
-    controller.parts.add({
+    controller.host.addFeature({
       press: (event) => {
         if (event.key !== "Enter" || !event.shiftKey || !this.open(controller.view.cursor)) {
           return false;

@@ -17,7 +17,7 @@ const longest = 10_000;
 
 /**
  * @typedef {import("./source.js").Item} Item
- * @typedef {import("../outline/row.js").OutlineRow} OutlineRow
+ * @typedef {import("../espalier.js").DrawnRow} DrawnRow
  * @typedef {{ detail: string, text: string, isAll: boolean }} Value what was read: detail: the
  *   beginning that it belongs to; text: empty if there is no more than that
  */
@@ -29,6 +29,8 @@ export class WholeValues {
   #open;
   /** @type {Map<string, Value>} by wire id */
   #known = new Map();
+  /** @type {WeakMap<HTMLElement, string>} the values in the elements of rows */
+  #shown = new WeakMap();
   /** @type {RowReader<string, Item>} of values by wire id, with their beginnings */
   #reader;
 
@@ -46,17 +48,20 @@ export class WholeValues {
       batch: 1,
       read: ([[id, item]]) => this.#fetch(id, item),
     });
-    controller.parts.add({ decorateRow: (row, _words, item) => this.#decorate(row, item) });
-    controller.draw();
+    controller.host.addFeature({ decorateRow: (row) => this.#decorate(row) });
   }
 
-  /** @param {OutlineRow} row @param {Item | undefined} item */
-  #decorate(row, item) {
+  /** @param {DrawnRow} row */
+  #decorate(row) {
+    const { element } = row;
+    const item = /** @type {Item | undefined} */ (row.item);
     const wraps = this.#controller.wrap === "all";
     const value = wraps && item && isCut(item) ? this.#valueOf(item) : undefined;
     const shown = value?.text ? value : undefined;
-    if (!row.isNew("whole", shown ? `${item?.id}\n${shown.detail}` : "")) return;
-    const detail = row.element.querySelector(":scope > [part~=detail]");
+    const look = shown ? `${item?.id}\n${shown.detail}` : "";
+    if ((this.#shown.get(element) ?? "") === look) return;
+    this.#shown.set(element, look);
+    const detail = element.querySelector(":scope > [part~=detail]");
     if (!detail || !item) return;
     if (!shown) {
       // That of a branch may be why it was not loaded; it was written a moment ago.
@@ -72,7 +77,7 @@ export class WholeValues {
   /**
    * A button for the rest of a value, which the keys open, too.
    *
-   * @param {OutlineRow} row
+   * @param {DrawnRow} row
    */
   #more(row) {
     const button = document.createElement("button");
@@ -82,7 +87,8 @@ export class WholeValues {
     button.textContent = "Show more";
     button.addEventListener("click", (event) => {
       event.stopPropagation();
-      this.#open(row.id);
+      const number = row.id === null ? undefined : this.#controller.number(row.id);
+      if (number !== undefined) this.#open(number);
     });
     button.addEventListener("dblclick", (event) => event.stopPropagation());
     return button;
