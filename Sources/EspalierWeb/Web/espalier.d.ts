@@ -228,6 +228,21 @@ export interface TargetDetail {
   cause: Cause;
 }
 
+/** Something that comes to an outline from elsewhere, and its place there. */
+export interface ReceiveDetail {
+  /** Items of another outline, files, or text. */
+  kind: "items" | "files" | "text";
+  /** The items, and the outline that they are of. */
+  items: Item[];
+  from: OutlineElement | null;
+  /** Files and text. Before a drop the browser tells their types alone. */
+  data: DataTransfer | null;
+  parent: Key | null;
+  section: number;
+  index: number;
+  cause: Cause;
+}
+
 /** The events of all elements. */
 export interface BaseEvents {
   /** The engine, or a part of the element, could not be loaded. */
@@ -269,6 +284,10 @@ export interface OutlineEvents extends BaseEvents {
    * pixels of the window.
    */
   "espalier-menu": CustomEvent<TargetDetail & { x: number; y: number }>;
+  /** Cancelable: nothing is dropped or pasted there. At each new place, and before it is taken. */
+  "espalier-willreceive": CustomEvent<ReceiveDetail>;
+  /** Something from elsewhere was dropped or pasted. Items are there; the page inserts all else. */
+  "espalier-receive": CustomEvent<ReceiveDetail>;
   "espalier-drop": CustomEvent<DropDetail>;
   "espalier-insert": CustomEvent<DropDetail>;
   "espalier-delete": CustomEvent<{ ids: Key[]; cause: Cause }>;
@@ -492,6 +511,8 @@ export class OutlineElement extends EspalierElement {
   loadMore: "button" | null;
   /** Whether the user can move rows. */
   movable: boolean;
+  /** A list of `items`, `files` and `text`, in any order, which the user can drop and paste here. */
+  receives: string | null;
   /** Whether the user can edit titles, with F2. */
   editable: boolean;
   disabled: boolean;

@@ -23,6 +23,7 @@ declare module "../../../Sources/EspalierWeb/Web/outline/outline.js" {
     collapseForgets: boolean;
     disabled: boolean;
     movable: boolean;
+    receives: string | null;
     editable: boolean;
     expansion: "multiple" | "single";
     checkExpansion(): void;

@@ -265,6 +265,28 @@ export class DataStore {
   }
 
   /**
+   * Copies of items with all that is loaded below them, in order.
+   *
+   * @param {number[]} ids @returns {Item[]}
+   */
+  nested(ids) {
+    this.complete();
+    const copies = (/** @type {ArrayLike<number>} */ ids) =>
+      Array.from(ids).flatMap((id) => {
+        const item = this.items.get(id);
+        return item ? [{ id, item: { ...item, expanded: this.#controller.isExpanded(id) } }] : [];
+      });
+    const tops = copies(ids);
+    const waiting = [...tops];
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const below = copies(this.#view.children(next.id).slice());
+      if (below.length > 0) next.item.children = below.map(({ item }) => item);
+      waiting.push(...below);
+    }
+    return tops.map(({ item }) => item);
+  }
+
+  /**
    * Puts back what was there, under the same numbers.
    *
    * @param {Snapshot} snapshot @param {Source | undefined} source

@@ -3,7 +3,7 @@
 
 import { isOfControl } from "../core/controls.js";
 import { element } from "../core/row-pool.js";
-import { DropPlace } from "./drop-place.js";
+import { DropPlace, receiverAt } from "./drop-place.js";
 import { ItemMover } from "./move.js";
 
 /** The distance a mouse moves before it drags, and a finger before it scrolls, in pixels. */
@@ -36,6 +36,8 @@ export class Drag {
   #press;
   /** @type {Carry | undefined} */
   #carry;
+  /** @type {import("./receive.js").Receiver | undefined} the other outline under the pointer */
+  #other;
   /** Removes the listeners of a press. */
   #pressing = new AbortController();
   #x = 0;
@@ -139,9 +141,17 @@ export class Drag {
     if (pointerId !== this.#press?.pointer) return;
     const carry = this.#carry;
     const { target } = this.#place;
+    const other = this.#other;
+    this.#other = undefined;
     this.#end(target?.parent ?? -1);
+    if (carry && other) return other.drop(this.#offer(carry.ids));
     if (!carry || !target || !this.#mover.drop(carry.ids, target, "user")) return;
     if (this.#controller.view.top(carry.ids[0]) >= 0) this.#controller.focus(carry.ids[0]);
+  }
+
+  /** @param {number[]} ids @returns {import("./receive.js").Offer} to another outline */
+  #offer(ids) {
+    return { kind: "items", from: this.#mover, ids, data: null };
   }
 
   #begin() {
@@ -171,7 +181,15 @@ export class Drag {
     const y = this.#y + (this.#press?.isFinger ? -48 : 10);
     carry.image.style.transform = `translate(${x}px, ${y}px)` +
       (isMirrored ? " translateX(-100%)" : "");
-    this.#place.aim(this.#x, this.#y, carry.ids, () => this.#aim());
+    const other = receiverAt(this.#x, this.#y, this.#controller.host);
+    if (other !== this.#other) this.#other?.leave();
+    this.#other = other;
+    if (other) {
+      this.#place.refuse();
+      other.aim(this.#x, this.#y, this.#offer(carry.ids));
+    } else {
+      this.#place.aim(this.#x, this.#y, carry.ids, () => this.#aim());
+    }
   }
 
   /** The scroll speed of the drag, in pixels a second. */
@@ -222,6 +240,8 @@ export class Drag {
     const press = this.#press;
     const carry = this.#carry;
     this.#pressing.abort();
+    this.#other?.leave();
+    this.#other = undefined;
     clearTimeout(press?.timer);
     this.#press = undefined;
     this.#carry = undefined;

@@ -14,6 +14,30 @@ const hoverExpandMs = 700;
 /** The maximum distance of the pointer from the rows sideways, in pixels. */
 const maxDistancePx = 96;
 
+/** @type {WeakMap<Element, import("./receive.js").Receiver>} by the elements that receive */
+export const receivers = new WeakMap();
+
+/**
+ * What takes items of another outline at a point.
+ *
+ * @param {number} x @param {number} y in pixels of the window
+ * @param {Element} but the outline that they are of
+ */
+export function receiverAt(x, y, but) {
+  let element = document.elementFromPoint(x, y);
+  while (element) {
+    for (let above = element; above !== but;) {
+      const receiver = receivers.get(above);
+      if (receiver?.accepts("items")) return receiver;
+      if (!above.parentElement) break;
+      above = above.parentElement;
+    }
+    /** @type {Element | null} */
+    const inner = element.shadowRoot?.elementFromPoint(x, y) ?? null;
+    element = inner === element ? null : inner;
+  }
+}
+
 /** The place under a pointer that drags. */
 export class DropPlace {
   #controller;
@@ -62,6 +86,8 @@ export class DropPlace {
 
   /** Shows nothing at the target. */
   refuse() {
+    clearTimeout(this.#resting?.timer);
+    this.#resting = undefined;
     this.target = undefined;
     this.#mark.hidden = true;
   }

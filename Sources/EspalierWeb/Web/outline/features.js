@@ -21,6 +21,11 @@ const fetches = {
     const [{ Drag }] = await Promise.all([import("./drag.js"), loadStyle(style)]);
     return { style, make: (controller) => new Drag(controller) };
   },
+  async receive() {
+    const style = "outline/drag.css";
+    const [{ Receiver }] = await Promise.all([import("./receive.js"), loadStyle(style)]);
+    return { style, make: (controller) => new Receiver(controller) };
+  },
   async edit() {
     const style = "outline/edit.css";
     const [{ Editor }] = await Promise.all([import("./edit.js"), loadStyle(style)]);
@@ -44,7 +49,7 @@ const fetches = {
 };
 
 /** The features that end when they are not wanted. The others show nothing then, and stay. */
-const removable = new Set(["drag", "edit"]);
+const removable = new Set(["drag", "receive", "edit"]);
 
 /** @type {Map<string, FeatureSource>} the loaded features */
 const loaded = new Map();
@@ -114,6 +119,7 @@ export class Features {
     const hasIcons = this.#outline.icons !== null || controller.hasIcons ||
       this.#outline.hasAttribute("icons");
     this.#updateFeature("drag", movable);
+    this.#updateFeature("receive", this.#outline.hasAttribute("receives"));
     this.#updateFeature("edit", editable);
     this.#updateFeature("content", Boolean(render || renderDetail));
     this.#updateFeature("grid", hasColumns);

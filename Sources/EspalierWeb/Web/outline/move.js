@@ -9,6 +9,12 @@ import { commandIn } from "../core/keys.js";
  *   children of a parent; -1 as a parent is the section itself
  */
 
+/** @type {ItemMover | undefined} the one whose items were cut last, for another outline to take */
+let lastCut;
+
+/** @returns {ItemMover | undefined} the one whose items were cut last */
+export const cutElsewhere = () => lastCut;
+
 /** Moves items, and gives the keyboard all that a pointer can do. */
 export class ItemMover {
   #controller;
@@ -21,8 +27,25 @@ export class ItemMover {
     controller.parts.add(this);
   }
 
+  /** The outline that the items are of. */
+  get controller() {
+    return this.#controller;
+  }
+
+  /** The items that are cut and still there. */
+  get cutItems() {
+    return [...this.#cut].filter((id) => this.#controller.view.section(id) >= 0);
+  }
+
+  /** Another outline has taken the items that were cut. */
+  didPass() {
+    this.#cut.clear();
+    this.#controller.draw();
+  }
+
   stop() {
     this.#controller.parts.delete(this);
+    if (lastCut === this) lastCut = undefined;
     this.#forget();
   }
 
@@ -156,6 +179,7 @@ export class ItemMover {
   /** @param {number} cursor */
   #take(cursor) {
     this.#cut = new Set(this.carried(cursor));
+    lastCut = this;
     const { host, strings } = this.#controller;
     host.say(strings.cut(this.#controller.edits.name([...this.#cut])));
     this.#controller.draw();
@@ -163,8 +187,8 @@ export class ItemMover {
 
   /** @param {number} cursor */
   #paste(cursor) {
-    const { host, view } = this.#controller;
-    const ids = [...this.#cut].filter((id) => view.section(id) >= 0);
+    const { host } = this.#controller;
+    const ids = this.cutItems;
     const place = this.#controller.isBranch(cursor) ? this.#inside(cursor) : this.#after(cursor);
     const { parent } = place;
     if (this.#cut.has(parent) || this.#isBelow(parent, this.#cut)) {
@@ -179,7 +203,7 @@ export class ItemMover {
   #forget() {
     const { edits, host, strings } = this.#controller;
     // Some may have been deleted meanwhile.
-    const ids = [...this.#cut].filter((id) => this.#controller.view.section(id) >= 0);
+    const ids = this.cutItems;
     if (ids.length > 0) host.say(strings.kept(edits.name(ids), ids.length));
     this.#cut.clear();
     this.#controller.draw();

@@ -56,6 +56,7 @@ export class OutlineElement extends EspalierElement {
       "guides",
       "load-more",
       "movable",
+      "receives",
       "editable",
       "icons",
     ];
@@ -901,7 +902,7 @@ export class OutlineElement extends EspalierElement {
 
 reflect(
   OutlineElement,
-  ["selection", "wrap", "guides", "scope", "load-more"],
+  ["selection", "wrap", "guides", "scope", "load-more", "receives"],
   ["checkboxes", "sticky", "collapse-forgets", "disabled", "movable", "editable"],
 );
 // Single is one expanded branch for each parent.
