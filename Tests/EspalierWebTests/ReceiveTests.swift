@@ -142,6 +142,72 @@ extension PageTests {
       }
     }
 
+    @Test("Any items go from outline to outline, and both are as the model")
+    func random() async throws {
+      let seed = Int.random(in: 0..<1_000_000)
+      try await open { page in
+        // Each remembers the elements of one outline.
+        for name in ["a", "b"] {
+          try await page.browser.run("\(PageChecker.script)\n\(name).look = window.look")
+        }
+        let wrong: [String] = try await page.browser.run(
+          """
+          let seed = arguments[0]
+          const random = (limit) => {
+            seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
+            return Math.floor(seed / 4294967296 * limit)
+          }
+          a.receives = "items"
+          for (let k = 0; k < 10; k += 1) await new Promise(requestAnimationFrame)
+          const tree = (depth, name) => Array.from({ length: 3 }, (_, k) => ({
+            id: `${name}${k}`, title: `${name}${k}`, expanded: true,
+            ...(depth > 0 && { children: tree(depth - 1, `${name}${k}`) }),
+          }))
+          const models = new Map([a, b].map((outline) => {
+            const children = tree(2, outline.id)
+            outline.data = structuredClone(children)
+            return [outline, children]
+          }))
+          const placed = (outline) => {
+            const all = []
+            const visit = (list) => list.forEach((item) => {
+              all.push({ item, list })
+              visit(item.children ?? [])
+            })
+            visit(models.get(outline))
+            return all
+          }
+          const press = (outline, id, key) => {
+            outline.focusItem(id)
+            outline.shadowRoot.activeElement.dispatchEvent(new KeyboardEvent("keydown", {
+              key, ctrlKey: true, bubbles: true, composed: true, cancelable: true,
+            }))
+          }
+          for (let step = 0; step < 120; step += 1) {
+            const [from, to] = random(2) === 0 ? [a, b] : [b, a]
+            if (placed(from).length === 0 || placed(to).length === 0) continue
+            const moved = placed(from)[random(placed(from).length)]
+            const target = placed(to)[random(placed(to).length)]
+            press(from, moved.item.id, "x")
+            press(to, target.item.id, "v")
+            moved.list.splice(moved.list.indexOf(moved.item), 1)
+            if (target.item.children) target.item.children.push(moved.item)
+            else target.list.splice(target.list.indexOf(target.item) + 1, 0, moved.item)
+            for (const outline of [a, b]) {
+              const wrong = outline.look(outline, [{ title: null, children: models.get(outline) }])
+              if (wrong.length > 0) {
+                return [`step ${step}: ${moved.item.id} to ${target.item.id}`, ...wrong.slice(0, 5)]
+              }
+            }
+          }
+          return []
+          """,
+          .integer(seed)
+        )
+        #expect(wrong == [], "seed \(seed)")
+      }
+    }
+
     @Test(
       "Files and text are dropped and pasted where the page allows it, and are the page's to insert"
     )

@@ -280,7 +280,10 @@ export class DataStore {
     const waiting = [...tops];
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const below = copies(this.#view.children(next.id).slice());
+      // Those of the data may have moved; a branch without children may have them fetched.
+      const { children } = next.item;
       if (below.length > 0) next.item.children = below.map(({ item }) => item);
+      else if (Array.isArray(children)) next.item.children = [];
       waiting.push(...below);
     }
     return tops.map(({ item }) => item);
