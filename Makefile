@@ -1,7 +1,7 @@
 # The entry points for developers and continuous integration. The scripts in Scripts/ do the work.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run install dist test-dist web-bundle docs site test smoke test-browsers test-speech soak fuzz fuzz-explorer axe boundary pictures bench bench-page bench-web peers lint format clean
+.PHONY: help setup run install dist test-dist web-bundle docs site test smoke slowest test-browsers test-speech soak fuzz fuzz-explorer axe boundary pictures bench bench-page bench-web peers lint format clean
 
 help: ## List the targets.
 	@echo "make TARGET, where TARGET is one of"
@@ -37,6 +37,9 @@ site: ## Write the website into .build/site, for any static file server.
 
 test: setup ## Run all tests.
 	@Scripts/test
+
+slowest: ## Run all tests, those in Swift one after the other, and name the slowest.
+	@Scripts/test --slowest
 
 smoke: ## Run a few tests of each kind, in a minute and a half after `make test`.
 	@Scripts/test --smoke
