@@ -138,7 +138,9 @@
         break;
       default:
         it.remove();
-        while (it.view) await frame();
+        await frame();
+        // One with a history of edits keeps its view.
+        while (it.view && !it.outlivesRemoval) await frame();
         await shown(it);
     }
     await frame();
