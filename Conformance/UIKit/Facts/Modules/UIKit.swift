@@ -1,6 +1,6 @@
 // What UIKit has in Swift alone, beside what the importer makes of its Objective-C interface: declarations
-// without bodies, with the paths of their pages below https://developer.apple.com/documentation/. Those that
-// are newer than the oldest system say so, and the check replaces that by an attribute.
+// without bodies. Those that are newer than the oldest system say so, and the check replaces that by an
+// attribute. Where a comment has a path, it is that of the page below https://developer.apple.com/documentation/.
 
 @_exported import Foundation
 @_exported import UIKit
