@@ -234,8 +234,9 @@ extension PageTests {
           drag("drop", files)
           b.focusItem("R")
           const paste = () => {
-            const clipboardData = text
-            const event = new ClipboardEvent("paste", { bubbles: true, cancelable: true, clipboardData })
+            // Firefox makes the clipboard of an event from the text alone.
+            const data = { clipboardData: text, data: "words", dataType: "text/plain" }
+            const event = new ClipboardEvent("paste", { bubbles: true, cancelable: true, ...data })
             b.shadowRoot.activeElement.dispatchEvent(event)
             answers.push(`${event.defaultPrevented}`)
           }
