@@ -72,7 +72,7 @@ extension Outline {
       || !now.loadState.isAlike(expansion.loadState)
   }
 
-  /// Records expansions, and the checks of the children to load, in the edits that restore them.
+  /// Records lost expansions, and lost checks of the children to load, in the edits that restore them.
   ///
   /// A leaf is a branch again with its first child; the others are all there with the last edit.
   func record(
@@ -90,7 +90,10 @@ extension Outline {
     }
     func position(_ id: ID) -> Int { index.node(of: id).flatMap { leaves[$0] } ?? last }
     for expansion in expansions { inverse[position(expansion.id)].expansions.append(expansion) }
-    for check in checks { inverse[position(check.id)].checks.append(check) }
+    for var check in checks {
+      check.isLost = true
+      inverse[position(check.id)].checks.append(check)
+    }
   }
 
   /// The leaves whose expansion a step restores when they are branches, derived before that.
