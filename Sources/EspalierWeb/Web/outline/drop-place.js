@@ -18,7 +18,7 @@ const maxDistancePx = 96;
 export const receivers = new WeakMap();
 
 /**
- * What takes items of another outline at a point.
+ * The receiver at a point, for items of another outline.
  *
  * @param {number} x @param {number} y in pixels of the window
  * @param {Element} but the outline that they are of
