@@ -158,14 +158,19 @@ struct DeviceBehaviorTests {
     #expect(screen.view.indexPathsOfBody(forPanelAt: 1).count == 3)
   }
 
-  @Test("In a navigation bar the back button of a column shows its title; the gesture stays inside")
-  func backButton() throws {
-    let screen = ColumnsScreen(
+  /// Columns in a compact width that are not shown yet.
+  private func compactColumns() -> ColumnsScreen {
+    ColumnsScreen(
       ColumnsScreen.m1,
       ColumnPolicy(followsSelection: true),
       traits: [UITraitCollection(horizontalSizeClass: .compact)],
       isShown: false
     )
+  }
+
+  @Test("In a navigation bar the back button of a column shows its title; the gesture stays inside")
+  func backButton() throws {
+    let screen = compactColumns()
     let navigation = UINavigationController(rootViewController: UIViewController())
     navigation.pushViewController(screen.controller, animated: false)
     screen.show(navigation)
@@ -185,12 +190,7 @@ struct DeviceBehaviorTests {
     arguments: [true, false]
   )
   func popGestures(_ isEdgeEnabled: Bool) throws {
-    let screen = ColumnsScreen(
-      ColumnsScreen.m1,
-      ColumnPolicy(followsSelection: true),
-      traits: [UITraitCollection(horizontalSizeClass: .compact)],
-      isShown: false
-    )
+    let screen = compactColumns()
     let navigation = UINavigationController(rootViewController: UIViewController())
     navigation.interactivePopGestureRecognizer?.isEnabled = isEdgeEnabled
     navigation.pushViewController(screen.controller, animated: false)
