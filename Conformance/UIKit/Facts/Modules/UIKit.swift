@@ -71,7 +71,14 @@ extension UIAction {
   ) { fatalError() }
 }
 extension UIMenu {
-  public convenience init(title: String = "", children: [UIMenuElement] = []) { fatalError() }
+  public convenience init(
+    title: String = "",
+    subtitle: String? = nil,
+    image: UIImage? = nil,
+    identifier: UIMenu.Identifier? = nil,
+    options: UIMenu.Options = [],
+    children: [UIMenuElement] = []
+  ) { fatalError() }
 }
 extension UIBarButtonItem {
   public convenience init(
@@ -121,6 +128,46 @@ extension UITraitChangeObservable {
   @MainActor func updated(for state: any UIConfigurationState) -> Self
 }
 @MainActor public protocol UIConfigurationState {}
+@MainActor public struct UICellConfigurationState: UIConfigurationState, Hashable {
+  public init(traitCollection: UITraitCollection) { fatalError() }
+  public var traitCollection: UITraitCollection {
+    get { fatalError() }
+    set {}
+  }
+  public var isDisabled: Bool {
+    get { fatalError() }
+    set {}
+  }
+  public var isSelected: Bool {
+    get { fatalError() }
+    set {}
+  }
+  public var isHighlighted: Bool {
+    get { fatalError() }
+    set {}
+  }
+  public var isFocused: Bool {
+    get { fatalError() }
+    set {}
+  }
+  public var isEditing: Bool {
+    get { fatalError() }
+    set {}
+  }
+  public var isExpanded: Bool {
+    get { fatalError() }
+    set {}
+  }
+  public var isSwiped: Bool {
+    get { fatalError() }
+    set {}
+  }
+  public var isReordering: Bool {
+    get { fatalError() }
+    set {}
+  }
+}
+extension UICellConfigurationState: Bridged { public typealias _ObjectiveCType = NSObject }
 @MainActor public protocol UIContentView: NSObjectProtocol {
   var configuration: any UIContentConfiguration { get set }
 }
@@ -185,6 +232,19 @@ open class UIListContentView: UIView, UIContentView {
   public required init?(coder: NSCoder) { fatalError() }
 }
 extension UITableViewCell {
+  public typealias ConfigurationUpdateHandler = (
+    _ cell: UITableViewCell, _ state: UICellConfigurationState
+  ) -> Void
+  public var configurationUpdateHandler: ConfigurationUpdateHandler? {
+    get { fatalError() }
+    set {}
+  }
+  @objc(_bridgedConfigurationState) dynamic open var configurationState: UICellConfigurationState {
+    fatalError()
+  }
+  @objc(_bridgedUpdateConfigurationUsingState:) dynamic open func updateConfiguration(
+    using state: UICellConfigurationState
+  ) {}
   public func defaultContentConfiguration() -> UIListContentConfiguration { fatalError() }
   public var contentConfiguration: (any UIContentConfiguration)? {
     get { fatalError() }
@@ -192,6 +252,19 @@ extension UITableViewCell {
   }
 }
 extension UICollectionViewCell {
+  public typealias ConfigurationUpdateHandler = (
+    _ cell: UICollectionViewCell, _ state: UICellConfigurationState
+  ) -> Void
+  public var configurationUpdateHandler: ConfigurationUpdateHandler? {
+    get { fatalError() }
+    set {}
+  }
+  @objc(_bridgedConfigurationState) dynamic open var configurationState: UICellConfigurationState {
+    fatalError()
+  }
+  @objc(_bridgedUpdateConfigurationUsingState:) dynamic open func updateConfiguration(
+    using state: UICellConfigurationState
+  ) {}
   public var contentConfiguration: (any UIContentConfiguration)? {
     get { fatalError() }
     set {}
@@ -218,6 +291,10 @@ extension UICollectionViewListCell {
   }
   @MainActor public struct OutlineDisclosureOptions {
     public enum Style: Hashable, Sendable { case automatic, header, cell }
+    public var style: Style {
+      get { fatalError() }
+      set {}
+    }
     public init(style: Style = .automatic, isHidden: Bool? = nil) { fatalError() }
   }
   @MainActor public struct CustomViewConfiguration {
@@ -308,6 +385,22 @@ extension UICollectionView {
     using registration: UICollectionView.SupplementaryRegistration<Supplementary>,
     for indexPath: IndexPath
   ) -> Supplementary { fatalError() }
+}
+public struct NSDiffableDataSourceSectionSnapshot<
+  ItemIdentifierType: Hashable & Sendable
+>: @unchecked Sendable {
+  public init() { fatalError() }
+  public mutating func append(
+    _ items: [ItemIdentifierType],
+    to parent: ItemIdentifierType? = nil
+  ) {}
+  public mutating func expand(_ items: [ItemIdentifierType]) {}
+  public mutating func collapse(_ items: [ItemIdentifierType]) {}
+  public var items: [ItemIdentifierType] { fatalError() }
+  public var rootItems: [ItemIdentifierType] { fatalError() }
+  public var visibleItems: [ItemIdentifierType] { fatalError() }
+  public func isExpanded(_ item: ItemIdentifierType) -> Bool { fatalError() }
+  public func level(of item: ItemIdentifierType) -> Int { fatalError() }
 }
 extension NSAttributedString {
   public func boundingRect(

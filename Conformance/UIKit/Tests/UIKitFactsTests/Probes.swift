@@ -29,8 +29,11 @@ struct Probes {
     let defaults = graph.relationships.filter { $0.kind == "defaultImplementationOf" }
     optional = Set(defaults.map(\.target))
     let implementations = Set(defaults.map(\.source))
+    let generic = Set(included.filter { $0.swiftGenerics != nil }.map(\.path))
     for symbol in included
-    where symbol.swiftGenerics == nil && !implementations.contains(symbol.identifier.precise) {
+    where symbol.swiftGenerics == nil && !generic.contains(symbol.owner)
+      && !implementations.contains(symbol.identifier.precise)
+    {
       add(symbol)
     }
     for relationship in graph.relationships { add(relationship) }
@@ -93,7 +96,8 @@ struct Probes {
       let text = parameter.declarationFragments.map(\.spelling).joined()
       var type = text.components(separatedBy: ": ").dropFirst().joined(separator: ": ")
       let isClosure = type.contains(#/^\(.*\) -> /#) && !type.hasSuffix("?")
-      if isClosure || type.hasSuffix("Handler") { type = "@escaping \(type)" }
+      let isNamedClosure = type.hasSuffix("Handler") || type.hasSuffix("Rotor.Search")
+      if isClosure || isNamedClosure { type = "@escaping \(type)" }
       let name = "a\(parameters.count)"
       parameters.append("_ \(name): \(type)")
       arguments.append(label == "_" ? name : "\(label): \(name)")

@@ -46,14 +46,29 @@
     }
 
     func showDisclosure(of row: OutlineRow<ID>, in cell: UICollectionViewListCell) {
+      if let disclosureOptions { showOutlineDisclosure(of: row, in: cell, disclosureOptions) }
       let hasOwn = cell.accessories.contains { $0.accessoryType == .outlineDisclosure }
       let button = cell.accessory(
         DisclosureButton.self,
-        isShown: showsDisclosure && row.isExpandable && !hasOwn,
+        isShown: showsDisclosure && row.isExpandable && !hasOwn && disclosureOptions == nil,
         at: .trailing(displayed: .always)
       ) { DisclosureButton() }
       button?.show(isExpanded: row.isExpanded)
       button?.onTap = { [weak self, id = row.id] in _ = self?.applyExpansion(.toggle, to: id) }
+    }
+
+    private func showOutlineDisclosure(
+      of row: OutlineRow<ID>,
+      in cell: UICollectionViewListCell,
+      _ options: UICellAccessory.OutlineDisclosureOptions
+    ) {
+      cell.accessories.removeAll { $0.accessoryType == .outlineDisclosure }
+      guard showsDisclosure, row.isExpandable else { return }
+      cell.accessories.append(
+        .outlineDisclosure(displayed: .always, options: options) {
+          [weak self, id = row.id] in _ = self?.applyExpansion(.toggle, to: id)
+        }
+      )
     }
 
     func showCheck(of row: OutlineRow<ID>, in cell: UICollectionViewListCell) {

@@ -22,11 +22,11 @@
   ///
   /// # Swipe actions
   ///
-  /// They belong to the list layout; ``OutlineListSource/itemIdentifier(for:)`` returns the item of
-  /// their index path.
+  /// They belong to the list layout. One that ``OutlineCollectionView/init(frame:listConfiguration:)`` makes has
+  /// those of ``OutlineListSource/leadingSwipeActions`` and ``OutlineListSource/trailingSwipeActions``.
   @MainActor
   open class OutlineCollectionDataSource<ID: Hashable>: OutlineListSource<ID>,
-    UICollectionViewDataSource
+    UICollectionViewDataSource, UICollectionViewDataSourcePrefetching
   {
     /// Returns the cell of a row.
     ///
@@ -42,6 +42,12 @@
 
     /// The collection view whose data source this is.
     public var collectionView: OutlineCollectionView? { list as? OutlineCollectionView }
+
+    /// The options of UIKit's own outline disclosure, which the cells of branches have instead of a disclosure
+    /// button; `nil` for the button.
+    ///
+    /// Its arrow follows the expansion of the cell's state, which an ``OutlineListCell`` has.
+    public var disclosureOptions: UICellAccessory.OutlineDisclosureOptions?
 
     let cellProvider: CellProvider
     let statusCells = UICollectionView.CellRegistration<UICollectionViewListCell, String> {
@@ -103,6 +109,20 @@
       describe(row, in: cell)
     }
 
+    // MARK: - UICollectionViewDataSourcePrefetching
+
+    /// Calls ``OutlineListSource/prefetch`` with the items.
+    open func collectionView(
+      _ collectionView: UICollectionView,
+      prefetchItemsAt indexPaths: [IndexPath]
+    ) { prefetch(at: indexPaths, cancels: false) }
+
+    /// Calls ``OutlineListSource/cancelPrefetching`` with the items.
+    open func collectionView(
+      _ collectionView: UICollectionView,
+      cancelPrefetchingForItemsAt indexPaths: [IndexPath]
+    ) { prefetch(at: indexPaths, cancels: true) }
+
     // MARK: - UICollectionViewDataSource
 
     /// Returns the number of sections in the outline.
@@ -138,7 +158,7 @@
 
   /// A reference that is set after the closure that captures it.
   @MainActor
-  private final class Weak<Object: AnyObject> {
+  final class Weak<Object: AnyObject> {
     weak var value: Object?
   }
 #endif

@@ -24,6 +24,12 @@
 
     func row(at point: CGPoint) -> IndexPath? { indexPathForItem(at: point) }
 
+    func row(of cell: UIView) -> IndexPath? {
+      (cell as? UICollectionViewCell).flatMap { indexPath(for: $0) }
+    }
+
+    func cellView(at indexPath: IndexPath) -> UIView? { cellForItem(at: indexPath) }
+
     func setSelected(_ isSelected: Bool, rowAt indexPath: IndexPath) {
       if isSelected {
         selectItem(at: indexPath, animated: false, scrollPosition: [])

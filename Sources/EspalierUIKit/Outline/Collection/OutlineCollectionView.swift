@@ -56,15 +56,27 @@
     /// Drops follow the engine's rules: before, after or into a row, never into the dragged item
     /// itself; ``OutlineListSource/canDrag`` and ``OutlineListSource/acceptsDrop`` restrict them. A
     /// drop can be undone. Setting this sets `dragDelegate`, `dropDelegate` and
-    /// `dragInteractionEnabled`; for drags from and to other views, set delegates of your own instead.
+    /// `dragInteractionEnabled`; for drags to other views, set a delegate of your own instead.
     public var allowsDragging = false {
       didSet {
         guard allowsDragging != oldValue else { return }
-        dragController = allowsDragging ? OutlineDragController() : nil
-        dragDelegate = dragController
-        dropDelegate = dragController
+        setDropDelegate()
+        dragDelegate = allowsDragging ? dragController : nil
         dragInteractionEnabled = allowsDragging
       }
+    }
+
+    /// Whether items of other apps and views can be dropped, which ``OutlineListSource/onReceive`` receives.
+    ///
+    /// Destinations follow the same rules as those of dragged rows. Setting this sets `dropDelegate`.
+    public var allowsReceiving = false {
+      didSet { if allowsReceiving != oldValue { setDropDelegate() } }
+    }
+
+    private func setDropDelegate() {
+      let isNeeded = allowsDragging || allowsReceiving
+      dragController = isNeeded ? dragController ?? OutlineDragController() : nil
+      dropDelegate = dragController
     }
 
     private var dragController: OutlineDragController?
@@ -74,6 +86,38 @@
     public override init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
       super.init(frame: frame, collectionViewLayout: layout)
       setUp()
+    }
+
+    /// Creates a collection view with a list layout, whose swipe actions are those of the data source where the
+    /// configuration has no providers of its own.
+    public convenience init(
+      frame: CGRect,
+      listConfiguration: UICollectionLayoutListConfiguration
+    ) {
+      var list = listConfiguration
+      let view = Weak<OutlineCollectionView>()
+      if list.leadingSwipeActionsConfigurationProvider == nil {
+        list.leadingSwipeActionsConfigurationProvider = { [view] path in
+          view.value?.swipeActions(forItemAt: path, isLeading: true)
+        }
+      }
+      if list.trailingSwipeActionsConfigurationProvider == nil {
+        list.trailingSwipeActionsConfigurationProvider = { [view] path in
+          view.value?.swipeActions(forItemAt: path, isLeading: false)
+        }
+      }
+      self.init(
+        frame: frame,
+        collectionViewLayout: UICollectionViewCompositionalLayout.list(using: list)
+      )
+      view.value = self
+    }
+
+    private func swipeActions(
+      forItemAt path: IndexPath,
+      isLeading: Bool
+    ) -> UISwipeActionsConfiguration? {
+      RowPosition(path).flatMap { rowSource?.swipeActions(at: $0, isLeading: isLeading) }
     }
 
     /// Creates a collection view from a storyboard or a nib.
@@ -96,6 +140,14 @@
     public func activateItem(at indexPath: IndexPath) {
       guard let position = RowPosition(indexPath) else { return }
       rowSource?.activate(at: position)
+    }
+
+    /// Returns the result of ``OutlineListSource/contextMenu`` for an item.
+    ///
+    /// Return it from the delegate's methods for context menus. For a status, or if there is no such item, it
+    /// is `nil`.
+    public func contextMenu(forItemAt indexPath: IndexPath) -> UIContextMenuConfiguration? {
+      RowPosition(indexPath).flatMap { rowSource?.contextMenu(at: $0) }
     }
 
     /// Places the branches that stay at the top, after each scroll.
@@ -137,6 +189,13 @@
     open override var keyCommands: [UIKeyCommand]? {
       let inherited = super.keyCommands ?? []
       return isFirstResponder ? inherited + treeCommands.commands : inherited
+    }
+
+    /// The app's own rotors, and one for each level on the screen, by which VoiceOver goes from row to row of
+    /// that level.
+    open override var accessibilityCustomRotors: [UIAccessibilityCustomRotor]? {
+      get { withLevelRotors(super.accessibilityCustomRotors) }
+      set { super.accessibilityCustomRotors = withoutLevelRotors(newValue) }
     }
 
     #if canImport(ObjectiveC)

@@ -2,7 +2,8 @@
   internal import Espalier
   internal import UIKit
 
-  /// The drag and drop delegate of a list view, which drags items within its outline.
+  /// The drag and drop delegate of a list view, which drags items within its outline and receives those of
+  /// other apps and views.
   @MainActor
   final class OutlineDragController: NSObject {
     /// An item that is being dragged, with the source that it belongs to.
@@ -32,14 +33,25 @@
       return dragged.map(\.item)
     }
 
-    private func indicator(
+    /// Whether items of the session may be dropped somewhere: dragged rows, or what is received.
+    private func handles(_ session: any UIDropSession, in view: any OutlineListView) -> Bool {
+      if !items(of: session, in: view).isEmpty { return view.allowsDragging }
+      return view.allowsReceiving && view.rowSource?.receives == true
+    }
+
+    /// Proposes the destination of a session: a move of rows, or a copy of what is received.
+    private func proposal(
       _ session: any UIDropSession,
       in view: any OutlineListView
-    ) -> DropTarget<AnyHashable>.Indicator? {
-      view.rowSource?.proposeDrop(
-        of: items(of: session, in: view),
-        at: session.location(in: view)
-      )
+    ) -> (operation: UIDropOperation, isInto: Bool)? {
+      let (items, point) = (items(of: session, in: view), session.location(in: view))
+      let indicator =
+        items.isEmpty
+        ? view.rowSource?.proposeReceiving(of: session, at: point)
+        : view.rowSource?.proposeDrop(of: items, at: point)
+      guard let indicator, handles(session, in: view) else { return nil }
+      guard case .row = indicator else { return (items.isEmpty ? .copy : .move, false) }
+      return (items.isEmpty ? .copy : .move, true)
     }
 
     /// Performs a drop, and calls a closure with each dragged item and its row, if that is visible.
@@ -49,6 +61,10 @@
       land: (UIDragItem, IndexPath) -> Void
     ) {
       let items = items(of: session, in: view)
+      guard !items.isEmpty else {
+        view.rowSource?.receiveAtProposedTarget(session.items)
+        return
+      }
       let rows = view.rowSource?.dropAtProposedTarget(items) ?? []
       for (item, row) in zip(session.items, rows) {
         if let row { land(item, row) }
@@ -81,7 +97,7 @@
     }
 
     func tableView(_ tableView: UITableView, canHandle session: any UIDropSession) -> Bool {
-      (tableView as? any OutlineListView).map { !items(of: session, in: $0).isEmpty } ?? false
+      (tableView as? any OutlineListView).map { handles(session, in: $0) } ?? false
     }
 
     func tableView(
@@ -89,11 +105,13 @@
       dropSessionDidUpdate session: any UIDropSession,
       withDestinationIndexPath destinationIndexPath: IndexPath?
     ) -> UITableViewDropProposal {
-      switch (tableView as? any OutlineListView).flatMap({ indicator(session, in: $0) }) {
-      case .row?: .init(operation: .move, intent: .insertIntoDestinationIndexPath)
-      case .line?: .init(operation: .move, intent: .insertAtDestinationIndexPath)
-      case nil: .init(operation: .forbidden, intent: .unspecified)
-      }
+      guard let view = tableView as? any OutlineListView,
+        let (operation, isInto) = proposal(session, in: view)
+      else { return .init(operation: .forbidden, intent: .unspecified) }
+      return .init(
+        operation: operation,
+        intent: isInto ? .insertIntoDestinationIndexPath : .insertAtDestinationIndexPath
+      )
     }
 
     func tableView(
@@ -118,7 +136,7 @@
       _ collectionView: UICollectionView,
       canHandle session: any UIDropSession
     ) -> Bool {
-      (collectionView as? any OutlineListView).map { !items(of: session, in: $0).isEmpty } ?? false
+      (collectionView as? any OutlineListView).map { handles(session, in: $0) } ?? false
     }
 
     func collectionView(
@@ -126,11 +144,13 @@
       dropSessionDidUpdate session: any UIDropSession,
       withDestinationIndexPath destinationIndexPath: IndexPath?
     ) -> UICollectionViewDropProposal {
-      switch (collectionView as? any OutlineListView).flatMap({ indicator(session, in: $0) }) {
-      case .row?: .init(operation: .move, intent: .insertIntoDestinationIndexPath)
-      case .line?: .init(operation: .move, intent: .insertAtDestinationIndexPath)
-      case nil: .init(operation: .forbidden, intent: .unspecified)
-      }
+      guard let view = collectionView as? any OutlineListView,
+        let (operation, isInto) = proposal(session, in: view)
+      else { return .init(operation: .forbidden, intent: .unspecified) }
+      return .init(
+        operation: operation,
+        intent: isInto ? .insertIntoDestinationIndexPath : .insertAtDestinationIndexPath
+      )
     }
 
     func collectionView(

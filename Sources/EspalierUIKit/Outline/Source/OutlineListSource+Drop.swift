@@ -17,12 +17,15 @@
     ///   ``acceptsDrop`` refuses it.
     /// - Complexity: O(*k* log *n*) for *k* items.
     public func dropTarget(for items: [ID], at point: CGPoint) -> DropTarget<ID>? {
+      target(for: items, at: point, accepts: acceptsDrop.map { accepts in { accepts(items, $0) } })
+    }
+
+    private func target(
+      for items: [ID],
+      at point: CGPoint,
+      accepts: ((Outline<ID>.Parent) -> Bool)?
+    ) -> DropTarget<ID>? {
       guard let list, outline.rowCount > 0 else { return nil }
-      let accepts: (Outline<ID>.Parent) -> Bool = { parent in
-        if let acceptsDrop = self.acceptsDrop { return acceptsDrop(items, parent) }
-        guard case .item(let id) = parent else { return true }
-        return self.outline.isBranch(id) == true
-      }
       guard let path = list.row(at: point),
         let row = RowPosition(path).flatMap({ outline.row(at: $0) })
       else {
@@ -93,10 +96,48 @@
       at point: CGPoint
     ) -> DropTarget<AnyHashable>.Indicator? {
       proposedDrop = dropTarget(for: items.compactMap { $0.base as? ID }, at: point)
-      return switch proposedDrop?.indicator {
+      return proposedIndicator
+    }
+
+    private var proposedIndicator: DropTarget<AnyHashable>.Indicator? {
+      switch proposedDrop?.indicator {
       case .row(let row)?: .row(row)
       case .line(let row, let level)?: .line(above: row, level: level)
       case nil: nil
+      }
+    }
+
+    var receives: Bool { onReceive != nil }
+
+    func proposeReceiving(
+      of session: any UIDropSession,
+      at point: CGPoint
+    ) -> DropTarget<AnyHashable>.Indicator? {
+      guard receives else { return nil }
+      let accepts = canReceive.map { accepts in { accepts(session, $0) } }
+      proposedDrop =
+        outline.rowCount > 0
+        ? target(for: [], at: point, accepts: accepts) : firstPlace(accepts: accepts)
+      return proposedIndicator
+    }
+
+    /// The beginning of the first section, for an outline without rows.
+    private func firstPlace(accepts: ((Outline<ID>.Parent) -> Bool)?) -> DropTarget<ID>? {
+      guard outline.sectionCount > 0, accepts?(.section(0)) ?? true else { return nil }
+      return DropTarget(parent: .section(0), index: 0, indicator: .line(above: 0, level: 0))
+    }
+
+    func receiveAtProposedTarget(_ items: [UIDragItem]) {
+      defer { proposedDrop = nil }
+      // The outline may have changed since.
+      guard let target = proposedDrop, exists(target.parent) else { return }
+      onReceive?(items, target)
+    }
+
+    private func exists(_ parent: Outline<ID>.Parent) -> Bool {
+      switch parent {
+      case .section(let section): section < outline.sectionCount
+      case .item(let id): outline.contains(id)
       }
     }
 

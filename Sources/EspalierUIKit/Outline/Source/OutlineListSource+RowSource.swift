@@ -6,7 +6,9 @@
   extension OutlineListSource: OutlineRowSource {
     func connect(to list: (any OutlineListView)?) {
       guard list !== self.list else { return }
+      removeRefreshControl()
       self.list = list
+      showRefreshControl()
       appearances = [:]
       knownSelection = []
       navigator.reconcile(with: outline)

@@ -30,7 +30,7 @@
   /// deleted or moved. Above ``batchLimit`` index paths, the list view is reloaded with its scroll
   /// position kept. While items are selected, a change also finds their rows, which is O(*n*).
   @MainActor
-  open class OutlineListSource<ID: Hashable>: NSObject {
+  open class OutlineListSource<ID: Hashable>: NSObject, UISearchResultsUpdating {
     /// Loads the children of a branch.
     ///
     /// An error is shown in the status row of the branch.
@@ -122,6 +122,52 @@
     /// sections.
     public var acceptsDrop: ((_ items: [ID], _ parent: Outline<ID>.Parent) -> Bool)?
 
+    /// Returns whether items of other apps and views may be dropped into a branch or a section; `nil` allows
+    /// all branches and sections, if there is ``onReceive``.
+    public var canReceive: ((_ session: any UIDropSession, _ parent: Outline<ID>.Parent) -> Bool)?
+
+    /// Receives items of other apps and views, which are dropped as a copy; `nil` refuses them.
+    ///
+    /// The list view asks if it allows it, by ``OutlineTableView/allowsReceiving`` or
+    /// ``OutlineCollectionView/allowsReceiving``. What the items provide is loaded after the closure has begun to,
+    /// so keep the target's parent, and insert when it has arrived.
+    public var onReceive: ((_ items: [UIDragItem], _ target: DropTarget<ID>) -> Void)?
+
+    /// Returns the actions that a swipe from the leading edge shows for an item, or `nil` for none.
+    ///
+    /// The delegate of the list view or its layout asks for them: a ``DefaultOutlineDelegate``, or one of the app that
+    /// returns ``OutlineTableView/leadingSwipeActions(forRowAt:)``; a layout of
+    /// ``OutlineCollectionView/init(frame:listConfiguration:)``.
+    public var leadingSwipeActions: ((ID) -> UISwipeActionsConfiguration?)?
+
+    /// Returns the actions that a swipe from the trailing edge shows for an item, or `nil` for the list view's
+    /// own; see ``leadingSwipeActions``.
+    public var trailingSwipeActions: ((ID) -> UISwipeActionsConfiguration?)?
+
+    /// Returns the context menu of an item, or `nil` for none.
+    ///
+    /// The delegate of the list view asks for it: a ``DefaultOutlineDelegate`` or
+    /// ``DefaultOutlineCollectionDelegate``, or one of the app that returns
+    /// ``OutlineTableView/contextMenu(forRowAt:)`` or ``OutlineCollectionView/contextMenu(forItemAt:)``.
+    public var contextMenu: ((ID) -> UIContextMenuConfiguration?)?
+
+    /// Called with items whose rows are about to be needed, if the data source is the list view's
+    /// `prefetchDataSource`.
+    public var prefetch: (([ID]) -> Void)?
+
+    /// Called with prefetched items whose rows are no longer about to be needed.
+    public var cancelPrefetching: (([ID]) -> Void)?
+
+    /// Refreshes the contents when the user pulls the list down, until it returns; `nil` for no refresh control.
+    ///
+    /// There is none in the idiom of the Mac.
+    public var onRefresh: (@MainActor () async -> Void)? {
+      didSet { showRefreshControl() }
+    }
+
+    /// Returns the filter for the text of a search bar; see ``updateSearchResults(for:)``.
+    public var searchFilter: ((_ text: String) -> @Sendable (ID) -> FilterDecision)?
+
     /// The undo manager that ``perform(_:actionName:animatingDifferences:)`` registers edits with;
     /// if it is `nil`, that of the list view's responders.
     public weak var undoManager: UndoManager?
@@ -151,6 +197,10 @@
     var loads: [Int: Task<Void, Never>] = [:]
     /// The destination of the drag that is over the list view.
     var proposedDrop: DropTarget<ID>?
+    /// The refresh control of ``onRefresh``.
+    var refreshControl: UIRefreshControl?
+    /// The text that the rows are filtered by.
+    private var searchedText = ""
     let undoTarget = UndoTarget()
     let stickyRows = StickyRows()
     let eventStreams = EventStreams<OutlineEvent<ID>>()
@@ -159,6 +209,16 @@
       self.outline = outline
       self.outline.history = OutlineHistory()
       super.init()
+    }
+
+    /// Filters the items by the text of a search controller, and clears the filter when the text is empty.
+    ///
+    /// Set ``searchFilter``, and make the data source the controller's `searchResultsUpdater`.
+    open func updateSearchResults(for searchController: UISearchController) {
+      let text = searchController.searchBar.text ?? ""
+      guard text != searchedText, let searchFilter else { return }
+      searchedText = text
+      if text.isEmpty { clearFilter() } else { filter(searchFilter(text)) }
     }
 
     deinit {

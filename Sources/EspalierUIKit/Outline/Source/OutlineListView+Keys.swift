@@ -13,7 +13,7 @@
         keys,
         in: contexts,
         isMirrored: effectiveUserInterfaceLayoutDirection == .rightToLeft,
-        where: { $0.isPerformedByEngine || $0 == .expandAllBelow || $0 == .collapseAllBelow }
+        where: \.isOfOutline
       )
     }
 

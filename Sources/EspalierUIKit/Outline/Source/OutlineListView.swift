@@ -17,6 +17,12 @@
     /// Whether rows can be selected at the moment, and whether several can.
     var rowSelection: (any: Bool, many: Bool) { get }
 
+    /// Whether rows can be dragged within the outline.
+    var allowsDragging: Bool { get }
+
+    /// Whether items of other apps and views can be dropped.
+    var allowsReceiving: Bool { get }
+
     /// The number of sections, which the view asks for if it does not know it yet.
     var sectionCount: Int { get }
 
@@ -27,6 +33,8 @@
 
     func frame(ofRowAt indexPath: IndexPath) -> CGRect
     func row(at point: CGPoint) -> IndexPath?
+    func row(of cell: UIView) -> IndexPath?
+    func cellView(at indexPath: IndexPath) -> UIView?
     func setSelected(_ isSelected: Bool, rowAt indexPath: IndexPath)
     func reloadData()
 

@@ -47,6 +47,32 @@
     /// - Returns: The row of each, `nil` for one that is hidden; nothing if they cannot be dropped.
     func dropAtProposedTarget(_ items: [AnyHashable]) -> [IndexPath?]
 
+    /// Proposes the destination of a drag of other apps and views, and returns its indicator, or `nil` if it is
+    /// refused.
+    func proposeReceiving(
+      of session: any UIDropSession,
+      at point: CGPoint
+    ) -> DropTarget<AnyHashable>.Indicator?
+
+    /// Receives items of other apps and views at the destination that was proposed last.
+    func receiveAtProposedTarget(_ items: [UIDragItem])
+
+    /// Whether items of other apps and views are received at all.
+    var receives: Bool { get }
+
+    /// Returns the swipe actions of a row from an edge.
+    func swipeActions(at position: RowPosition, isLeading: Bool) -> UISwipeActionsConfiguration?
+
+    /// Returns the context menu of a row.
+    func contextMenu(at position: RowPosition) -> UIContextMenuConfiguration?
+
+    /// Returns the level of a row.
+    func level(at position: RowPosition) -> Int?
+
+    /// Returns the next row of a level after a row, or the one before it; from the first or the last row on
+    /// without a row.
+    func row(atLevel level: Int, from position: RowPosition?, isForward: Bool) -> RowPosition?
+
     /// Whether several rows may be selected.
     var selectsMany: Bool { get }
 

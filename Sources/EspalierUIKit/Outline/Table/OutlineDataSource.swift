@@ -29,7 +29,9 @@
   /// reordering do not exist for the table until a subclass overrides them, so the table behaves as
   /// one whose data source does not have them.
   @MainActor
-  open class OutlineDataSource<ID: Hashable>: OutlineListSource<ID>, UITableViewDataSource {
+  open class OutlineDataSource<ID: Hashable>: OutlineListSource<ID>, UITableViewDataSource,
+    UITableViewDataSourcePrefetching
+  {
     /// Returns the cell of a row.
     ///
     /// The reuse identifier may depend on the item, the level, and whether the row is a branch or
@@ -75,6 +77,19 @@
       showDisclosure(of: row, in: cell)
       describe(row, in: cell)
     }
+
+    // MARK: - UITableViewDataSourcePrefetching
+
+    /// Calls ``OutlineListSource/prefetch`` with the items.
+    open func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath]) {
+      prefetch(at: indexPaths, cancels: false)
+    }
+
+    /// Calls ``OutlineListSource/cancelPrefetching`` with the items.
+    open func tableView(
+      _ tableView: UITableView,
+      cancelPrefetchingForRowsAt indexPaths: [IndexPath]
+    ) { prefetch(at: indexPaths, cancels: true) }
 
     // MARK: - UITableViewDataSource
 

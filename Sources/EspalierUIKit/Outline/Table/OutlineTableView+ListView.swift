@@ -22,6 +22,12 @@
 
     func row(at point: CGPoint) -> IndexPath? { indexPathForRow(at: point) }
 
+    func row(of cell: UIView) -> IndexPath? {
+      (cell as? UITableViewCell).flatMap { indexPath(for: $0) }
+    }
+
+    func cellView(at indexPath: IndexPath) -> UIView? { cellForRow(at: indexPath) }
+
     func setSelected(_ isSelected: Bool, rowAt indexPath: IndexPath) {
       if isSelected {
         selectRow(at: indexPath, animated: false, scrollPosition: .none)

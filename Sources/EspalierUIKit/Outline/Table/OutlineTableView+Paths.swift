@@ -114,6 +114,32 @@
       return delegate.outlineTableView(self, heightFor: item, at: path)
     }
 
+    /// Returns the result of ``OutlineListSource/leadingSwipeActions`` for a row.
+    ///
+    /// Return it from the delegate's `tableView(_:leadingSwipeActionsConfigurationForRowAt:)`. For a status, or
+    /// if there is no such row, it is `nil`.
+    public func leadingSwipeActions(
+      forRowAt indexPath: IndexPath
+    ) -> UISwipeActionsConfiguration? {
+      RowPosition(indexPath).flatMap { rowSource?.swipeActions(at: $0, isLeading: true) }
+    }
+
+    /// Returns the result of ``OutlineListSource/trailingSwipeActions`` for a row.
+    ///
+    /// Return it from the delegate's `tableView(_:trailingSwipeActionsConfigurationForRowAt:)`.
+    public func trailingSwipeActions(
+      forRowAt indexPath: IndexPath
+    ) -> UISwipeActionsConfiguration? {
+      RowPosition(indexPath).flatMap { rowSource?.swipeActions(at: $0, isLeading: false) }
+    }
+
+    /// Returns the result of ``OutlineListSource/contextMenu`` for a row.
+    ///
+    /// Return it from the delegate's `tableView(_:contextMenuConfigurationForRowAt:point:)`.
+    public func contextMenu(forRowAt indexPath: IndexPath) -> UIContextMenuConfiguration? {
+      RowPosition(indexPath).flatMap { rowSource?.contextMenu(at: $0) }
+    }
+
     private func applyExpansion(
       _ command: ExpansionCommand,
       _ path: IndexPath,

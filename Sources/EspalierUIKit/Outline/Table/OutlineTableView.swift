@@ -71,15 +71,27 @@
     /// Drops follow the engine's rules: before, after or into a row, never into the dragged item
     /// itself; ``OutlineListSource/canDrag`` and ``OutlineListSource/acceptsDrop`` restrict them. A
     /// drop can be undone. Setting this sets `dragDelegate`, `dropDelegate` and
-    /// `dragInteractionEnabled`; for drags from and to other views, set delegates of your own instead.
+    /// `dragInteractionEnabled`; for drags to other views, set a delegate of your own instead.
     public var allowsDragging = false {
       didSet {
         guard allowsDragging != oldValue else { return }
-        dragController = allowsDragging ? OutlineDragController() : nil
-        dragDelegate = dragController
-        dropDelegate = dragController
+        setDropDelegate()
+        dragDelegate = allowsDragging ? dragController : nil
         dragInteractionEnabled = allowsDragging
       }
+    }
+
+    /// Whether items of other apps and views can be dropped, which ``OutlineListSource/onReceive`` receives.
+    ///
+    /// Destinations follow the same rules as those of dragged rows. Setting this sets `dropDelegate`.
+    public var allowsReceiving = false {
+      didSet { if allowsReceiving != oldValue { setDropDelegate() } }
+    }
+
+    private func setDropDelegate() {
+      let isNeeded = allowsDragging || allowsReceiving
+      dragController = isNeeded ? dragController ?? OutlineDragController() : nil
+      dropDelegate = dragController
     }
 
     private var dragController: OutlineDragController?
@@ -144,6 +156,13 @@
     open override var keyCommands: [UIKeyCommand]? {
       let inherited = super.keyCommands ?? []
       return isFirstResponder ? inherited + treeCommands.commands : inherited
+    }
+
+    /// The app's own rotors, and one for each level on the screen, by which VoiceOver goes from row to row of
+    /// that level.
+    open override var accessibilityCustomRotors: [UIAccessibilityCustomRotor]? {
+      get { withLevelRotors(super.accessibilityCustomRotors) }
+      set { super.accessibilityCustomRotors = withoutLevelRotors(newValue) }
     }
 
     #if canImport(ObjectiveC)

@@ -45,12 +45,32 @@ public struct UICellAccessory {
     }
   }
 
+  // uikit/uicellaccessory/outlinedisclosureoptions
+  @MainActor
+  public struct OutlineDisclosureOptions {
+    // uikit/uicellaccessory/outlinedisclosureoptions/style-swift.enum
+    public enum Style: Hashable, Sendable {
+      case automatic
+      case header
+      case cell
+    }
+
+    // uikit/uicellaccessory/outlinedisclosureoptions/style-swift.property
+    public var style: Style
+
+    // uikit/uicellaccessory/outlinedisclosureoptions/init(style:ishidden:reservedlayoutwidth:tintcolor:)
+    public init(style: Style = .automatic) { self.style = style }
+  }
+
   enum Edge { case leading, trailing }
 
   // uikit/uicellaccessory/accessorytype-swift.property
   public let accessoryType: AccessoryType
   let edge: Edge
   let displayed: DisplayedState
+  /// The action of an outline disclosure, and its style.
+  var onTap: (() -> Void)?
+  var disclosureStyle: OutlineDisclosureOptions.Style?
 
   // uikit/uicellaccessory/customview(configuration:)
   public static func customView(configuration: CustomViewConfiguration) -> UICellAccessory {
@@ -69,9 +89,16 @@ public struct UICellAccessory {
   // uikit/uicellaccessory/outlinedisclosure(displayed:options:actionhandler:)
   public static func outlineDisclosure(
     displayed: DisplayedState = .always,
+    options: OutlineDisclosureOptions = OutlineDisclosureOptions(),
     actionHandler: (() -> Void)? = nil
   ) -> UICellAccessory {
-    UICellAccessory(accessoryType: .outlineDisclosure, edge: .trailing, displayed: displayed)
+    UICellAccessory(
+      accessoryType: .outlineDisclosure,
+      edge: .trailing,
+      displayed: displayed,
+      onTap: actionHandler,
+      disclosureStyle: options.style
+    )
   }
 
   // uikit/uicellaccessory/checkmark(displayed:options:)

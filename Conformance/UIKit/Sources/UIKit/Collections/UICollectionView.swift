@@ -50,6 +50,8 @@ open class UICollectionView: UIScrollView {
   }
   // uikit/uicollectionview/delegate
   open weak var delegate: (any UICollectionViewDelegate)?
+  // uikit/uicollectionview/prefetchdatasource
+  open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)?
   // uikit/uicollectionview/dragdelegate
   open weak var dragDelegate: (any UICollectionViewDragDelegate)?
   // uikit/uicollectionview/dropdelegate

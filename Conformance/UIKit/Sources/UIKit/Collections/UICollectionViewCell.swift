@@ -21,9 +21,49 @@ open class UICollectionViewCell: UICollectionReusableView {
   private var shownContent: (any UIView & UIContentView)?
 
   // uikit/uicollectionviewcell/isselected
-  open var isSelected = false
+  open var isSelected = false {
+    didSet { if isSelected != oldValue { setNeedsUpdateConfiguration() } }
+  }
   // uikit/uicollectionviewcell/ishighlighted
-  open var isHighlighted = false
+  open var isHighlighted = false {
+    didSet { if isHighlighted != oldValue { setNeedsUpdateConfiguration() } }
+  }
+
+  // uikit/uicollectionviewcell/configurationupdatehandler-swift.typealias
+  public typealias ConfigurationUpdateHandler = (
+    _ cell: UICollectionViewCell, _ state: UICellConfigurationState
+  ) -> Void
+
+  // uikit/uicollectionviewcell/configurationupdatehandler-swift.property
+  open var configurationUpdateHandler: ConfigurationUpdateHandler? {
+    didSet { setNeedsUpdateConfiguration() }
+  }
+
+  private var dueUpdate = DueConfigurationUpdate()
+
+  // uikit/uicollectionviewcell/configurationstate
+  open var configurationState: UICellConfigurationState {
+    var state = UICellConfigurationState(traitCollection: traitCollection)
+    state.isSelected = isSelected
+    state.isHighlighted = isHighlighted
+    state.isEditing = (superview as? UICollectionView)?.isEditing ?? false
+    return state
+  }
+
+  // uikit/uicollectionviewcell/setneedsupdateconfiguration()
+  open func setNeedsUpdateConfiguration() {
+    dueUpdate.request()
+    setNeedsLayout()
+  }
+
+  // uikit/uicollectionviewcell/updateconfiguration(using:)
+  open func updateConfiguration(using state: UICellConfigurationState) {}
+
+  private func updateConfigurationIfNeeded() {
+    guard dueUpdate.take() else { return }
+    updateConfiguration(using: configurationState)
+    configurationUpdateHandler?(self, configurationState)
+  }
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -59,6 +99,7 @@ open class UICollectionViewCell: UICollectionReusableView {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
+    updateConfigurationIfNeeded()
     let insets = contentInsets
     var frame = CGRect(
       x: insets.leading,
@@ -74,6 +115,7 @@ open class UICollectionViewCell: UICollectionReusableView {
 
   /// The height of the content at a width; at least 44.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    updateConfigurationIfNeeded()
     let width = max(0, size.width - contentInsets.leading - contentInsets.trailing)
     let height = shownContent?.sizeThatFits(CGSize(width: width, height: 0)).height
     return CGSize(width: size.width, height: max(44, height ?? 44))

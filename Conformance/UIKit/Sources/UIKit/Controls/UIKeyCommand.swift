@@ -1,5 +1,10 @@
 // uikit/uicommand
 open class UICommand: UIMenuElement {
+  // uikit/uicommand/title
+  open var title: String {
+    get { storedTitle }
+    set { storedTitle = newValue }
+  }
   // uikit/uicommand/action
   public let action: Selector
   // uikit/uicommand/discoverabilitytitle

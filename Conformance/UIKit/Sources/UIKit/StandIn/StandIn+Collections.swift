@@ -68,4 +68,45 @@ extension StandIn {
       : view.list.trailingSwipeActionsConfigurationProvider
     return provider?(path)?.actions.map { $0.title ?? "" } ?? []
   }
+
+  /// The style of a cell's outline disclosure, `nil` if it has none.
+  public static func disclosureStyle(
+    of cell: UICollectionViewListCell
+  ) -> UICellAccessory.OutlineDisclosureOptions.Style? {
+    cell.accessories.lazy.compactMap(\.disclosureStyle).first
+  }
+
+  /// Taps the outline disclosure of a cell.
+  ///
+  /// - Returns: Whether it has one with an action.
+  @discardableResult
+  public static func tapOutlineDisclosure(of cell: UICollectionViewListCell) -> Bool {
+    guard let onTap = cell.accessories.lazy.compactMap(\.onTap).first else { return false }
+    onTap()
+    return true
+  }
+
+  /// Presses an item until its context menu appears, and returns the menu's identifier.
+  public static func pressLong(_ view: UICollectionView, itemAt path: IndexPath) -> String? {
+    let frame = view.frame(ofItemAt: path)
+    let configuration = view.delegate?.collectionView(
+      view,
+      contextMenuConfigurationForItemsAt: [path],
+      point: CGPoint(x: frame.midX, y: frame.midY)
+    )
+    return configuration.map { "\($0.identifier)" }
+  }
+
+  /// Prefetches items, or cancels that, as a collection view does for those near the screen.
+  public static func prefetch(
+    _ view: UICollectionView,
+    itemsAt paths: [IndexPath],
+    cancels: Bool = false
+  ) {
+    if cancels {
+      view.prefetchDataSource?.collectionView(view, cancelPrefetchingForItemsAt: paths)
+    } else {
+      view.prefetchDataSource?.collectionView(view, prefetchItemsAt: paths)
+    }
+  }
 }

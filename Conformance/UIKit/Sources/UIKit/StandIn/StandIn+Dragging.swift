@@ -7,13 +7,20 @@ extension StandIn {
     public let items: [UIDragItem]
     private var view: UIScrollView
     private var point: CGPoint
-    public var localDragSession: (any UIDragSession)? { self }
+    private let isLocal: Bool
+    public var localDragSession: (any UIDragSession)? { isLocal ? self : nil }
 
     /// The rows to which items were seen to fly when they were let go.
     public fileprivate(set) var landings: [IndexPath] = []
 
-    fileprivate init(_ items: [UIDragItem], over view: UIScrollView, at point: CGPoint) {
+    fileprivate init(
+      _ items: [UIDragItem],
+      over view: UIScrollView,
+      at point: CGPoint,
+      isLocal: Bool = true
+    ) {
       self.items = items
+      self.isLocal = isLocal
       self.view = view
       self.point = point
       super.init()
@@ -47,8 +54,13 @@ extension StandIn {
     return Drag(items, over: view, at: .zero)
   }
 
-  /// Moves a drag over a view, and returns the proposal as words: `move into`, `move at`,
-  /// `forbidden`, or `nil` if the view does not take part.
+  /// Begins a drag of items of another app over a view.
+  public static func beginForeignDrag(of items: [NSItemProvider], over view: UIScrollView) -> Drag {
+    Drag(items.map { UIDragItem(itemProvider: $0) }, over: view, at: .zero, isLocal: false)
+  }
+
+  /// Moves a drag over a view, and returns the proposal as words: `move into`, `move at`, the same with
+  /// `copy`, `forbidden`, or `nil` if the view does not take part.
   public static func move(_ drag: Drag, over view: UIScrollView, to point: CGPoint) -> String? {
     drag.move(to: point, in: view)
     if let table = view as? UITableView {
@@ -77,21 +89,22 @@ extension StandIn {
   public static var willDrop: (() -> Void)?
 
   private static func words(_ operation: UIDropOperation, isInto: Bool) -> String {
-    operation == .move ? isInto ? "move into" : "move at" : "\(operation)"
+    guard operation == .move || operation == .copy else { return "\(operation)" }
+    return "\(operation) \(isInto ? "into" : "at")"
   }
 
-  /// Lets a drag go over a view, which performs the drop if its last proposal was a move.
+  /// Lets a drag go over a view, which performs the drop if its last proposal was a move or a copy.
   ///
   /// - Returns: Whether it was.
   @discardableResult
   public static func drop(_ drag: Drag, on view: UIScrollView, at point: CGPoint) -> Bool {
-    guard let proposal = move(drag, over: view, to: point), proposal.hasPrefix("move") else {
-      return false
-    }
+    guard let proposal = move(drag, over: view, to: point),
+      proposal.hasPrefix("move") || proposal.hasPrefix("copy")
+    else { return false }
     willDrop?()
     if let table = view as? UITableView {
       // The table holds a gap open where rows would be inserted.
-      if proposal == "move at" { table.dropGap = point.y }
+      if proposal.hasSuffix("at") { table.dropGap = point.y }
       defer { table.dropGap = nil }
       table.dropDelegate?.tableView(table, performDropWith: Coordinator(drag, table))
     } else if let collection = view as? UICollectionView {

@@ -67,6 +67,15 @@ extension StandIn {
     if let command = commands.first { send(command, from: responder) }
   }
 
+  /// Performs a command of a menu; without a responder for it, the command is dimmed.
+  static func choose(_ command: UICommand) -> Bool {
+    for case let receiver as any MessageReceiver in chain(from: firstResponder)
+    where receiver.canPerformAction(command.action, withSender: command) {
+      if receiver.receive(command.action, from: command) { return true }
+    }
+    return false
+  }
+
   private static func send(_ command: UIKeyCommand, from responder: UIResponder) {
     for case let receiver as any MessageReceiver in chain(from: responder)
     where receiver.canPerformAction(command.action, withSender: command) {

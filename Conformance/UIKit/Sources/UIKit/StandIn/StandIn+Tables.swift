@@ -90,4 +90,17 @@ extension StandIn {
     }
     return table.absent.contains(.moveRow) ? nil : target
   }
+
+  /// Prefetches rows, or cancels that, as a table does for those near the screen.
+  public static func prefetch(
+    _ table: UITableView,
+    rowsAt paths: [IndexPath],
+    cancels: Bool = false
+  ) {
+    if cancels {
+      table.prefetchDataSource?.tableView(table, cancelPrefetchingForRowsAt: paths)
+    } else {
+      table.prefetchDataSource?.tableView(table, prefetchRowsAt: paths)
+    }
+  }
 }

@@ -86,6 +86,8 @@ open class UITableView: UIScrollView {
     }
   }
 
+  // uikit/uitableview/prefetchdatasource
+  open weak var prefetchDataSource: (any UITableViewDataSourcePrefetching)?
   // uikit/uitableview/dragdelegate
   open weak var dragDelegate: (any UITableViewDragDelegate)?
   // uikit/uitableview/dropdelegate

@@ -131,6 +131,7 @@ open class UITableViewCell: UIView {
 
   // uikit/uitableviewcell/setselected(_:animated:)
   open func setSelected(_ selected: Bool, animated: Bool) {
+    if selected != self.selected { setNeedsUpdateConfiguration() }
     self.selected = selected
   }
 
@@ -142,6 +143,7 @@ open class UITableViewCell: UIView {
 
   // uikit/uitableviewcell/sethighlighted(_:animated:)
   open func setHighlighted(_ highlighted: Bool, animated: Bool) {
+    if highlighted != self.highlighted { setNeedsUpdateConfiguration() }
     self.highlighted = highlighted
   }
 
@@ -153,8 +155,45 @@ open class UITableViewCell: UIView {
 
   // uikit/uitableviewcell/setediting(_:animated:)
   open func setEditing(_ editing: Bool, animated: Bool) {
+    if editing != self.editing { setNeedsUpdateConfiguration() }
     self.editing = editing
     setNeedsLayout()
+  }
+
+  // uikit/uitableviewcell/configurationupdatehandler-swift.typealias
+  public typealias ConfigurationUpdateHandler = (
+    _ cell: UITableViewCell, _ state: UICellConfigurationState
+  ) -> Void
+
+  // uikit/uitableviewcell/configurationupdatehandler-swift.property
+  open var configurationUpdateHandler: ConfigurationUpdateHandler? {
+    didSet { setNeedsUpdateConfiguration() }
+  }
+
+  private var dueUpdate = DueConfigurationUpdate()
+
+  // uikit/uitableviewcell/configurationstate
+  open var configurationState: UICellConfigurationState {
+    var state = UICellConfigurationState(traitCollection: traitCollection)
+    state.isSelected = isSelected
+    state.isHighlighted = isHighlighted
+    state.isEditing = isEditing
+    return state
+  }
+
+  // uikit/uitableviewcell/setneedsupdateconfiguration()
+  open func setNeedsUpdateConfiguration() {
+    dueUpdate.request()
+    setNeedsLayout()
+  }
+
+  // uikit/uitableviewcell/updateconfiguration(using:)
+  open func updateConfiguration(using state: UICellConfigurationState) {}
+
+  private func updateConfigurationIfNeeded() {
+    guard dueUpdate.take() else { return }
+    updateConfiguration(using: configurationState)
+    configurationUpdateHandler?(self, configurationState)
   }
 
   // uikit/uitableviewcell/contentconfiguration-9ktox
@@ -180,6 +219,7 @@ open class UITableViewCell: UIView {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
+    updateConfigurationIfNeeded()
     let flips = effectiveUserInterfaceLayoutDirection == .rightToLeft
     let editingWidth: CGFloat = isEditing && editingStyle != .none ? 40 : 0
     // Row heights include the separator, and the content view is what is left of the row.
@@ -222,6 +262,7 @@ open class UITableViewCell: UIView {
 
   /// The height of the content at a width; at least 44.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    updateConfigurationIfNeeded()
     let width = max(0, size.width - accessoryWidth)
     if let shownContent {
       return CGSize(

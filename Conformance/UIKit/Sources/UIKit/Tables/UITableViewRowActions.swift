@@ -45,15 +45,38 @@ open class UISwipeActionsConfiguration: Foundation.NSObject {
 }
 
 // uikit/uimenu
-/// Its elements, without a title.
 open class UIMenu: UIMenuElement {
+  // uikit/uimenu/identifier-swift.struct
+  public struct Identifier: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    // uikit/uimenu/identifier-swift.struct/init(_:)
+    public init(_ rawValue: String) { self.rawValue = rawValue }
+
+    // uikit/uimenu/identifier-swift.struct/view
+    public static let view = Identifier(rawValue: "com.apple.menu.view")
+    // uikit/uimenu/identifier-swift.struct/edit
+    public static let edit = Identifier(rawValue: "com.apple.menu.edit")
+  }
+
+  // uikit/uimenu/title
+  open var title: String { storedTitle }
+  // uikit/uimenu/identifier-swift.property
+  open private(set) var identifier = Identifier(UUID().uuidString)
   // uikit/uimenu/children
   open private(set) var children: [UIMenuElement] = []
 
   // uikit/uimenu/init(title:image:identifier:options:children:)
-  /// Without an image, an identifier and options.
-  public convenience init(title: String = "", children: [UIMenuElement] = []) {
+  /// Without an image and options.
+  public convenience init(
+    title: String = "",
+    identifier: UIMenu.Identifier? = nil,
+    children: [UIMenuElement] = []
+  ) {
     self.init(title: title, image: nil)
+    if let identifier { self.identifier = identifier }
     self.children = children
   }
 }

@@ -24,6 +24,15 @@ open class UIScrollView: UIView {
     set { bounds.origin = newValue }
   }
 
+  // uikit/uiscrollview/refreshcontrol
+  open var refreshControl: UIRefreshControl? {
+    didSet {
+      guard refreshControl !== oldValue else { return }
+      oldValue?.removeFromSuperview()
+      refreshControl.map(addSubview)
+    }
+  }
+
   // uikit/uiscrollview/contentinsetadjustmentbehavior-swift.enum
   public enum ContentInsetAdjustmentBehavior: Int, Sendable {
     case automatic = 0

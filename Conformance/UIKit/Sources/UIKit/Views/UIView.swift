@@ -120,6 +120,8 @@ open class UIView: UIResponder, UITraitEnvironment, UITraitChangeObservable {
   open var accessibilityContainerType = UIAccessibilityContainerType.none
   // objectivec/nsobject-swift.class/accessibilitycustomactions
   open var accessibilityCustomActions: [UIAccessibilityCustomAction]?
+  // objectivec/nsobject-swift.class/accessibilitycustomrotors
+  open var accessibilityCustomRotors: [UIAccessibilityCustomRotor]?
 
   // objectivec/nsobject-swift.class/accessibilityincrement()
   open func accessibilityIncrement() {}

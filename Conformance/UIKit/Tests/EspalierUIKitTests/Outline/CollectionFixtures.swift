@@ -19,6 +19,7 @@ final class CollectionScreen {
     appearance: UICollectionLayoutListConfiguration.Appearance = .sidebar,
     headerMode: UICollectionLayoutListConfiguration.HeaderMode = .none,
     height: CGFloat = 2_000,
+    hasSwipeActions: Bool = false,
     configure: @escaping @MainActor (UICollectionViewListCell, String) -> Void = { _, _ in }
   ) {
     StandIn.reset()
@@ -26,11 +27,14 @@ final class CollectionScreen {
     window = UIWindow(frame: frame)
     var list = UICollectionLayoutListConfiguration(appearance: appearance)
     list.headerMode = headerMode
-    view = OutlineCollectionView(
-      frame: frame,
-      collectionViewLayout: UICollectionViewCompositionalLayout.list(using: list)
-    )
-    let cells = UICollectionView.CellRegistration<UICollectionViewListCell, String> { cell, _, id in
+    view =
+      hasSwipeActions
+      ? OutlineCollectionView(frame: frame, listConfiguration: list)
+      : OutlineCollectionView(
+        frame: frame,
+        collectionViewLayout: UICollectionViewCompositionalLayout.list(using: list)
+      )
+    let cells = UICollectionView.CellRegistration<OutlineListCell, String> { cell, _, id in
       var content = cell.defaultContentConfiguration()
       content.text = id
       cell.contentConfiguration = content
