@@ -1,4 +1,4 @@
-// swift-tools-version: 6.0
+// swift-tools-version: 6.3
 
 // An app for Xcode, which opens this folder by a double click. Swift Playgrounds cannot: it does not read the
 // library, which is outside of this folder. This project's tests type-check the part for UIKit; they have no
