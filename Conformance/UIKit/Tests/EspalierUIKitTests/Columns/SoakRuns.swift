@@ -18,6 +18,9 @@ enum SoakRuns {
     "ESPALIER_SOAK_SEED=\(seed) ESPALIER_SOAK_STEPS=\(steps)"
   }
 
+  /// The number of steps and the first seed, in words.
+  static var summary: String { "\(seeds.count * steps) from seed \(seeds.first ?? 0)" }
+
   private static func number(_ name: String) -> UInt64? {
     guard let text = ProcessInfo.processInfo.environment[name], !text.isEmpty else { return nil }
     guard let number = UInt64(text) else { fatalError("\(name)=\(text) is no number") }

@@ -25,6 +25,8 @@ import UIKit
       }
     }
     #expect(run.changes > 300, "seed \(seed): \(run.changes) steps changed anything")
+    #expect(run.refusals > 0 && run.departures > 0)
+    print("\(SoakRuns.steps) random steps of expandable rows, from seed \(seed)")
   }
 }
 
@@ -49,7 +51,18 @@ private struct ExpandableRun {
   var next = 0
   var last = ""
   var changes = 0
+  /// The taps that an additional delegate refused, and the delegates that went.
+  var refusals = 0
+  var departures = 0
+  private var guest: Guest?
   private let failures = Failures()
+
+  /// An additional delegate, which lets no row be selected.
+  private final class Guest: NSObject, UITableViewDelegate {
+    func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath? {
+      nil
+    }
+  }
 
   /// The complaints of the table.
   final class Failures { var texts: [String] = [] }
@@ -104,7 +117,8 @@ private struct ExpandableRun {
     case 60..<72 where count < 24: insert()
     case 60..<78: delete()
     case 78..<86: move()
-    case 86..<94: rewrite()
+    case 86..<92: rewrite()
+    case 92..<95: changeGuest()
     default:
       last = "scroll"
       StandIn.scroll(screen.table, to: CGPoint(x: 0, y: dice.below(1_500)))
@@ -147,7 +161,19 @@ private struct ExpandableRun {
     last = "tap \(sections[section][row].id)"
     guard screen.cell(sections[section][row].id) != nil else { return }
     screen.tap(sections[section][row].id)
-    sections[section][row].isSelected.toggle()
+    if guest != nil { refusals += 1 } else { sections[section][row].isSelected.toggle() }
+  }
+
+  /// The additional delegate comes, or goes and is deallocated, of which the controller is not told.
+  private mutating func changeGuest() {
+    if guest == nil {
+      guest = Guest()
+      screen.controller.additionalDelegate = guest
+    } else {
+      guest = nil
+      departures += 1
+    }
+    last = guest == nil ? "the guest goes" : "a guest comes"
   }
 
   private mutating func flip() {

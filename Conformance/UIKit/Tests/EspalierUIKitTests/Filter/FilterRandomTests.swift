@@ -20,9 +20,11 @@ struct FilterRandomTests {
           return
         }
       }
+      #expect(run.lateAnswers > 20)
       #expect(run.modals > 50)
       #expect(run.answers > 20)
     }
+    print("random steps of a form: \(SoakRuns.summary)")
   }
 }
 
@@ -35,6 +37,10 @@ private struct FilterRun {
   var form: TextForm
   var modals = 0
   var answers = 0
+  /// The reports of closed modals.
+  var lateAnswers = 0
+  /// The modals that were open, the latest at the end, which are not deallocated.
+  private var seen: [FilterModalController] = []
   /// The last actions.
   var last: [String] = []
   private let broken = Faults()
@@ -54,6 +60,8 @@ private struct FilterRun {
 
   mutating func step() throws {
     screen.finishUpdates()
+    if let modal = screen.modal, seen.last !== modal { seen = seen.suffix(3) + [modal] }
+    if dice.chance(15) { answerLate() }
     if screen.modal != nil {
       modals += 1
       try stepInModal()
@@ -126,6 +134,23 @@ private struct FilterRun {
       StandIn.dismissByGesture(try #require(screen.controller.presentedViewController))
       form.cancelModal()
     default: try answer()
+    }
+  }
+
+  /// A modal that is closed reports something, which nobody listens to any more.
+  private mutating func answerLate() {
+    guard let closed = dice.element(of: seen.filter { $0 !== screen.modal }) else { return }
+    lateAnswers += 1
+    let kind = dice.index(below: 5)
+    last.append("late \(kind) of \(closed.title ?? "")")
+    switch kind {
+    case 0: closed.didChoose?(0)
+    case 1: closed.didType?("late")
+    case 2: closed.didEndEditing?()
+    case 3: closed.didPerformAction?([.save, .cancel, .clear][dice.index(below: 3)])
+    default:
+      guard let picker = (closed as? FilterPickerController)?.picker else { return }
+      picker.delegate?.pickerView(picker, didSelectRow: 1, inComponent: 0)
     }
   }
 

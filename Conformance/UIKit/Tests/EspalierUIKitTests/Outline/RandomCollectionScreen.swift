@@ -8,7 +8,7 @@ final class RandomCollectionScreen: RandomScreen {
   let window: UIWindow
   private let list: OutlineCollectionView
   private let collectionSource: OutlineCollectionDataSource<Int>
-  private let taps = ItemTapDelegate()
+  private var taps: ItemTapDelegate?
 
   /// Creates a screen.
   ///
@@ -46,7 +46,7 @@ final class RandomCollectionScreen: RandomScreen {
         RandomCollectionScreen.kind(of: $0, dependsOnState: true)
       }
     }
-    list.delegate = taps
+    hasDelegate = true
     list.allowsDragging = true
     window.addSubview(list)
     window.isHidden = false
@@ -77,6 +77,21 @@ final class RandomCollectionScreen: RandomScreen {
 
   var visibleRows: [IndexPath] { list.indexPathsForVisibleItems.sorted() }
   var selectedRows: [IndexPath] { list.indexPathsForSelectedItems ?? [] }
+
+  var hasDelegate: Bool {
+    get { taps != nil }
+    set {
+      taps = newValue ? ItemTapDelegate() : nil
+      if newValue { list.delegate = taps }
+    }
+  }
+
+  var hasOutlineDelegate: Bool {
+    get { false }
+    set {}
+  }
+
+  var heard: (count: Int, expected: Int) { (0, 0) }
 
   func onExpansion(_ action: @escaping () -> Void) {
     collectionSource.onEvent = { event in

@@ -11,7 +11,7 @@ final class RandomOutlineDriver {
   private var isInterfering = false
   private var requests: [LoadRequest<Int>] = []
 
-  /// The fault of a step that could not be undone.
+  /// The fault of a step that could not be undone, or of a tap that nobody was told of.
   private var refusalFault: String?
 
   /// The expected selection.
@@ -110,7 +110,7 @@ final class RandomOutlineDriver {
 
   private func act() -> String {
     do {
-      switch below(29) {
+      switch below(30) {
       case 0, 1, 2, 3, 4: return tap()
       case 5: return press()
       case 6:
@@ -187,6 +187,7 @@ final class RandomOutlineDriver {
       case 25: return drag()
       case 26: return try check()
       case 27: return try find()
+      case 28: return changeDelegates()
       default: return try undoable()
       }
     } catch {
@@ -202,7 +203,13 @@ final class RandomOutlineDriver {
       return "tapArrow \(indexPath)"
     }
     let id = source.itemIdentifier(for: indexPath)
+    // The delegate is who turns a tap on a status into an action instead of a selection.
+    guard id != nil || screen.hasDelegate else { return "tapStatus" }
+    let before = outline
     guard screen.tap(rowAt: indexPath) else { return "tapInVain" }
+    if !screen.hasDelegate, outline.expandedItems != before.expandedItems {
+      refusalFault = "a tap expanded a branch without a delegate"
+    }
     if let id {
       if !screen.allowsMultipleSelection {
         selected = [id]
@@ -211,6 +218,16 @@ final class RandomOutlineDriver {
       }
     }
     return "tap \(indexPath)"
+  }
+
+  /// A delegate comes or goes, and is deallocated.
+  private func changeDelegates() -> String {
+    if chance(2) {
+      screen.hasDelegate.toggle()
+      return "delegate \(screen.hasDelegate)"
+    }
+    screen.hasOutlineDelegate.toggle()
+    return "delegateOfOutline \(screen.hasOutlineDelegate)"
   }
 
   private func press() -> String {
@@ -335,6 +352,8 @@ final class RandomOutlineDriver {
     if let fault = outline.checkInvariants() ?? refusalFault { return fault }
     let wanted = (0..<outline.sectionCount).map { outline.rowCount(inSection: $0) }
     guard screen.counts == wanted else { return "\(screen.counts) rows, not \(wanted)" }
+    let heard = screen.heard
+    if heard.count != heard.expected { return "the outline delegate was told \(heard)" }
     return faultOfCells() ?? faultOfSelection()
   }
 

@@ -26,6 +26,15 @@ protocol RandomScreen: AnyObject {
   var visibleRows: [IndexPath] { get }
   var selectedRows: [IndexPath] { get }
 
+  /// Whether the list view has a delegate of the app, which activates what is tapped.
+  ///
+  /// Delegates are not retained: one that is taken away is deallocated.
+  var hasDelegate: Bool { get set }
+  /// Whether the list view has an outline delegate; always `false` where there is none.
+  var hasOutlineDelegate: Bool { get set }
+  /// The number of expansions and collapses that the outline delegate was told of, and should have been.
+  var heard: (count: Int, expected: Int) { get }
+
   /// Performs an action before and after each expansion and collapse.
   func onExpansion(_ action: @escaping () -> Void)
   func arrow(at path: IndexPath) -> UIButton?
@@ -39,8 +48,10 @@ final class RandomTableScreen: RandomScreen {
   let window: UIWindow
   private let table: OutlineTableView
   private let tableSource: OutlineDataSource<Int>
-  private let listener = RandomListener()
-  private let taps = TapDelegate()
+  private var listener: RandomListener?
+  private var taps: TapDelegate?
+  private var onHearing: () -> Void = {}
+  private(set) var heard = (count: 0, expected: 0)
 
   /// Creates a screen.
   ///
@@ -69,8 +80,15 @@ final class RandomTableScreen: RandomScreen {
     if dependsOnState {
       tableSource.reuseIdentifier = { RandomTableScreen.identifier(of: $0, dependsOnState: true) }
     }
-    table.delegate = taps
-    table.outlineDelegate = listener
+    hasDelegate = true
+    hasOutlineDelegate = true
+    tableSource.onEvent = { [unowned self] event in
+      switch event {
+      case .willExpand, .didExpand, .willCollapse, .didCollapse:
+        if hasOutlineDelegate { heard.expected += 1 }
+      default: break
+      }
+    }
     table.allowsDragging = true
     window.addSubview(table)
     window.isHidden = false
@@ -92,7 +110,28 @@ final class RandomTableScreen: RandomScreen {
   var visibleRows: [IndexPath] { table.indexPathsForVisibleRows ?? [] }
   var selectedRows: [IndexPath] { table.indexPathsForSelectedRows ?? [] }
 
-  func onExpansion(_ action: @escaping () -> Void) { listener.onHearing = action }
+  var hasDelegate: Bool {
+    get { taps != nil }
+    set {
+      taps = newValue ? TapDelegate() : nil
+      // One that goes is not taken from the table, which does not retain it.
+      if newValue { table.delegate = taps }
+    }
+  }
+
+  var hasOutlineDelegate: Bool {
+    get { listener != nil }
+    set {
+      listener = newValue ? RandomListener() : nil
+      listener?.onHearing = { [unowned self] in
+        heard.count += 1
+        onHearing()
+      }
+      if newValue { table.outlineDelegate = listener }
+    }
+  }
+
+  func onExpansion(_ action: @escaping () -> Void) { onHearing = action }
 
   func arrow(at path: IndexPath) -> UIButton? {
     table.cellForRow(at: path)?.accessoryView as? UIButton
