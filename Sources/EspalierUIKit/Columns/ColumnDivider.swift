@@ -13,8 +13,13 @@
 
   /// The draggable trailing edge of a column, which resizes it.
   final class ColumnDivider: UIView {
-    /// The width of the touch area, in points.
-    static let thickness = 12.0
+    #if os(visionOS)
+      /// The width of the area that one looks at, in points: as wide as rows can spare.
+      static let thickness = 24.0
+    #else
+      /// The width of the touch area, in points.
+      static let thickness = 12.0
+    #endif
 
     /// Returns the width of the column, in points.
     var width: (() -> Double)?
@@ -37,7 +42,9 @@
       isAccessibilityElement = true
       accessibilityTraits = .adjustable
       accessibilityLabel = ColumnStrings.current.width
-      #if !os(visionOS)
+      #if os(visionOS)
+        hoverStyle = .automatic()
+      #else
         addInteraction(UIPointerInteraction(delegate: self))
       #endif
     }

@@ -73,6 +73,8 @@
         list.setSelected(true, rowAt: indexPath)
       }
       knownSelection = list.selectedRows
+      // Sticky rows show the selection, too.
+      if stickyContent != nil { list.setNeedsLayout() }
     }
 
     private func setSelected(_ isSelected: Bool, for ids: [ID]) {

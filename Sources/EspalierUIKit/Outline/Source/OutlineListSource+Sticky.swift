@@ -30,6 +30,7 @@
           id: AnyHashable(pin.id),
           content: stickyContent(row),
           indentation: indentation(of: row.level),
+          isSelected: list.selectedRows.contains(path),
           frame: CGRect(
             x: list.bounds.minX,
             y: top + CGFloat(pin.offset),

@@ -6,6 +6,8 @@
     let id: AnyHashable
     let content: any UIContentConfiguration
     let indentation: CGFloat
+    /// Whether the branch is selected, which its view shows as a cell does.
+    let isSelected: Bool
     /// The frame in the coordinates of the list view's content.
     let frame: CGRect
     /// Scrolls to the branch's own row.
@@ -66,7 +68,7 @@
     }
 
     private func setUp() {
-      backgroundColor = .systemBackground
+      if #available(iOS 17, visionOS 1, *) { hoverStyle = .automatic() }
       isAccessibilityElement = false
       accessibilityElementsHidden = true
       addAction(UIAction { [weak self] _ in self?.onTap?() }, for: .touchUpInside)
@@ -75,6 +77,7 @@
     func show(_ row: StickyRow) {
       if frame != row.frame { frame = row.frame }
       onTap = row.onTap
+      backgroundColor = row.isSelected ? .systemGray4 : .systemBackground
       if indentation != row.indentation { setNeedsLayout() }
       indentation = row.indentation
       if let content, type(of: content.configuration) == type(of: row.content) {

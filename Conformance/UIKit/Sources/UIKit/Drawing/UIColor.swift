@@ -73,6 +73,8 @@ extension UIColor {
   public class var systemRed: UIColor { UIColor(name: "systemRed") }
   // uikit/uicolor/systemgray
   public class var systemGray: UIColor { UIColor(name: "systemGray") }
+  // uikit/uicolor/systemgray4
+  public class var systemGray4: UIColor { UIColor(name: "systemGray4") }
   // uikit/uicolor/tintcolor
   public class var tintColor: UIColor { UIColor(name: "tintColor") }
   // uikit/uicolor/clear

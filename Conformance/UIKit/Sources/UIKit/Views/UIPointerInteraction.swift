@@ -4,6 +4,15 @@ public import Foundation
 @MainActor
 public protocol UIInteraction: NSObjectProtocol {}
 
+// uikit/uihoverstyle
+@MainActor
+open class UIHoverStyle: Foundation.NSObject {
+  public required override init() { super.init() }
+
+  // uikit/uihoverstyle/automatic()
+  public class func automatic() -> Self { self.init() }
+}
+
 // uikit/uipointerregion
 open class UIPointerRegion: Foundation.NSObject {}
 

@@ -120,6 +120,8 @@ open class UIView: UIResponder, UITraitEnvironment, UITraitChangeObservable {
   open var accessibilityContainerType = UIAccessibilityContainerType.none
   // objectivec/nsobject-swift.class/accessibilitycustomactions
   open var accessibilityCustomActions: [UIAccessibilityCustomAction]?
+  // uikit/uiview/hoverstyle
+  open var hoverStyle: UIHoverStyle?
   // objectivec/nsobject-swift.class/accessibilitycustomrotors
   open var accessibilityCustomRotors: [UIAccessibilityCustomRotor]?
 

@@ -294,6 +294,26 @@ struct OutlineFeatureTests {
   // MARK: Opening at the end
 
   @Test(
+    "A sticky row has the look of a selected cell, and a hover style",
+    arguments: [true, false]
+  )
+  func stickyLook(_ isTable: Bool) throws {
+    let screen = Screen(isTable: isTable, height: 220)
+    screen.source.stickyContent = { _ in UIListContentConfiguration.cell() }
+    StandIn.scroll(screen.view, to: CGPoint(x: 0, y: 137))
+    func color() -> UIColor? {
+      screen.view.layoutIfNeeded()
+      return screen.view.subviews.last { $0 is UIControl }?.backgroundColor
+    }
+    #expect(color() == .systemBackground)
+    try screen.source.select(["A"])
+    #expect(color() == .systemGray4)
+    try screen.source.select(["B"])
+    #expect(color() == .systemBackground)
+    #expect(screen.view.subviews.last { $0 is UIControl }?.hoverStyle != nil)
+  }
+
+  @Test(
     "Rows that the user opens at the end are scrolled into sight, as far as their branch stays",
     arguments: [true, false]
   )
