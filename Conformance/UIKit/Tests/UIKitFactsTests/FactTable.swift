@@ -24,13 +24,27 @@ struct FactTable {
   /// A system for which the facts are read.
   enum System: String, CaseIterable {
     case iOS = "ios"
+    case macCatalyst = "maccatalyst"
     case visionOS = "visionos"
 
     /// The oldest version that is supported.
-    var minimum: Double { self == .iOS ? 15 : 1 }
+    var minimum: Double { self == .visionOS ? 1 : 15 }
 
-    /// The condition that takes the place of `os(iOS)` or `os(visionOS)` in checked sources.
-    var condition: String { "CHECKED_\(self)" }
+    /// The system whose versions hold for what has none of its own.
+    var base: System { self == .macCatalyst ? .iOS : self }
+
+    /// The condition of Swift for the system.
+    var condition: String {
+      self == .macCatalyst ? "targetEnvironment(macCatalyst)" : "os(\(self))"
+    }
+
+    /// The condition that takes its place in checked sources.
+    var checkedCondition: String { "CHECKED_\(self)" }
+
+    /// The conditions that are true.
+    var definitions: [String] {
+      Set([self, base]).flatMap { ["-D", $0.checkedCondition] }
+    }
   }
 
   var rows: [Row]

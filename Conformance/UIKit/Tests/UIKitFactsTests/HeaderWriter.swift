@@ -67,15 +67,14 @@ struct HeaderWriter {
       guard let since = Double(row.since), since > system.minimum else { return "" }
       return " __attribute__((deprecated(\"since iOS \(row.since)\")))"
     }
-    let versions = row.flags.lazy.compactMap { flag -> Double? in
-      guard flag.hasPrefix("deprecated=") else { return nil }
-      for version in flag.dropFirst("deprecated=".count).split(separator: ",") {
-        let parts = version.split(separator: ":")
-        if parts.count == 2, parts[0] == system.rawValue { return Double(parts[1]) }
-      }
-      return nil
+    guard let flag = row.flags.first(where: { $0.hasPrefix("deprecated=") }) else { return "" }
+    var versions: [Substring: Double] = [:]
+    for version in flag.dropFirst("deprecated=".count).split(separator: ",") {
+      let parts = version.split(separator: ":")
+      if parts.count == 2 { versions[parts[0]] = Double(parts[1]) }
     }
-    guard let version = versions.first, version <= system.minimum else { return "" }
+    let known = versions[system.rawValue[...]] ?? versions[system.base.rawValue[...]]
+    guard let version = known, version <= system.minimum else { return "" }
     return " __attribute__((deprecated(\"\")))"
   }
 

@@ -35,6 +35,7 @@ struct InteroperabilityCheck {
 
   private static let shared = [
     "iOS": Result { try InteroperabilityCheck(for: .iOS) },
+    "macCatalyst": Result { try InteroperabilityCheck(for: .macCatalyst) },
     "visionOS": Result { try InteroperabilityCheck(for: .visionOS) },
     "newer": Result { try InteroperabilityCheck(for: .iOS, marksNewer: true) },
   ]
@@ -153,7 +154,7 @@ struct InteroperabilityCheck {
       let name = source.lastPathComponent
       var text = try String(contentsOf: source, encoding: .utf8)
       for other in FactTable.System.allCases {
-        text = text.replacingOccurrences(of: "os(\(other))", with: other.condition)
+        text = text.replacingOccurrences(of: other.condition, with: other.checkedCondition)
       }
       let file = copies.appending(path: name)
       try change(name, text).write(to: file, atomically: true, encoding: .utf8)
@@ -161,7 +162,7 @@ struct InteroperabilityCheck {
     }
     let shared =
       ["-module-name", module, "-package-name", "espalier", "-swift-version", "6"] + options
-      + interoperability + ["-parse-as-library", "-D", system.condition]
+      + interoperability + ["-parse-as-library"] + system.definitions
     let (output, _) = try run(
       "swift-frontend",
       ["-typecheck", "-diagnostic-style", "llvm"] + shared + files.map(\.path)
@@ -170,7 +171,7 @@ struct InteroperabilityCheck {
     if isLibrary, found.isEmpty {
       try makeModule(
         module,
-        ["-package-name", "espalier", "-D", system.condition] + options + interoperability,
+        ["-package-name", "espalier"] + system.definitions + options + interoperability,
         files
       )
     }
