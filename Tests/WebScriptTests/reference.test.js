@@ -5,6 +5,7 @@ import { before, describe, test } from "node:test";
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { compiler, elementCode, elementNames, sharedCode } from "./Reference/code.js";
+import { declarationsText } from "./Reference/declarations.js";
 import { readPage } from "./Reference/pages.js";
 import { manifestText } from "./Reference/manifest.js";
 import { faultsOf } from "./Reference/schema.js";
@@ -32,7 +33,7 @@ for (const name of Object.keys(elementNames)) {
 
     test("is titled by the tag, and has words on everything", () => {
       assert.equal(page.title, `<${code.tag}>`);
-      assert.ok(page.summary.length > 40, page.summary);
+      assert.ok(page.summary.length > 20, page.summary);
       for (const { attribute, property, words } of page.attributes) {
         assert.ok(words.length > 3, `${attribute ?? property} is not described`);
       }
@@ -150,6 +151,13 @@ const file = new URL("../../Sources/EspalierWeb/Web/custom-elements.json", impor
 test("The manifest is that of the code and the pages", { skip }, async () => {
   const written = readFileSync(file, "utf8");
   assert.ok(written === await manifestText(ts), "it is another one; run Scripts/web-manifest");
+});
+
+const declared = new URL("../../Sources/EspalierWeb/Web/espalier.d.ts", import.meta.url);
+
+test("espalier.d.ts is that of the scripts and the pages", { skip }, () => {
+  const written = readFileSync(declared, "utf8");
+  assert.ok(written === declarationsText(ts), "it is another one; run Scripts/web-manifest");
 });
 
 test("The manifest has the form of its schema", () => {

@@ -1,5 +1,5 @@
-// The interface of the elements as the code has it: names and types from espalier.d.ts, by the
-// TypeScript compiler; attributes, parts, slots and custom properties from the scripts and styles.
+// The interface of the elements as the code has it: names and types from espalier.d.ts, which
+// `declarations.js` makes of the scripts; attributes, parts, slots and custom properties from the scripts and styles.
 
 import { execFileSync } from "node:child_process";
 import { readFileSync, realpathSync } from "node:fs";
@@ -7,17 +7,11 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { commandCodes, standardKeys } from "../../../Sources/EspalierWeb/Web/core/key-table.js";
 import { movements } from "../../../Sources/EspalierWeb/Web/core/keys.js";
+import { cancelableEvents, elementNames } from "./declarations.js";
+
+export { elementNames };
 
 const web = new URL("../../../Sources/EspalierWeb/Web/", import.meta.url);
-
-/** The elements: the name in the tag, and the name of the declared class. */
-export const elementNames = {
-  outline: "Outline",
-  columns: "Columns",
-  accordion: "Accordion",
-  rows: "Rows",
-  form: "Form",
-};
 
 /**
  * @typedef {object} Member
@@ -160,14 +154,12 @@ class Declarations {
   events(name) {
     return this.#declaration(name).members.map((node) => {
       const detail = node.type.typeArguments[0];
-      const comment = this.#ts.getJSDocCommentsAndTags(node).map((it) => it.comment).join(" ");
       return {
         name: node.name.text,
         type: `CustomEvent<${this.#text(detail)}>`,
         keys: this.#checker.getTypeAtLocation(detail).getProperties().map((it) =>
           it.flags & this.#ts.SymbolFlags.Optional ? `${it.name}?` : it.name
         ),
-        isCancelable: /^Cancelable\b/.test(comment),
       };
     });
   }
@@ -330,13 +322,17 @@ export async function elementCode(ts, name) {
   };
   const strings = declarations.strings(`${title}Strings`);
   const written = new Set(writtenProperties(all));
+  const cancelable = cancelableEvents(ts, own.map(({ path }) => path));
   const used = new Set(groups(style, /var\(\s*(--espalier-[\w-]+)/g));
   const known = new Set(sharedProperties());
   return {
     tag: `espalier-${name}`,
     className: `${title}Element`,
     members: members.filter((it) => it.name !== "strings"),
-    events: declarations.events(`${title}Events`),
+    events: declarations.events(`${title}Events`).map((it) => ({
+      ...it,
+      isCancelable: cancelable.has(it.name.replace("espalier-", "")),
+    })),
     strings,
     attributes: new Map(
       [...attributes].filter((it) => !shared.has(it)).sort().map((it) => [it, propertyOf(it)]),

@@ -85,7 +85,9 @@ export function readPage(name) {
   }
   const page = {
     title: codeIn(text.split("\n")[0])[0],
-    summary: plain(chapters.get("").split("\n\n")[1] ?? "").replace(/\s+/g, " "),
+    // The last sentence of the first paragraph leads to other pages.
+    summary: plain(chapters.get("").split("\n\n")[1] ?? "").replace(/\s+/g, " ")
+      .replace(/ What the elements share .*/, ""),
     attributes,
     events,
     properties: named("Custom properties"),

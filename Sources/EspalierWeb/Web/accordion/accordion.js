@@ -12,11 +12,12 @@ import { PanelMotion, placeBefore } from "./motion.js";
 import { AccordionPanel } from "./panel.js";
 import { accordionStrings } from "./strings.js";
 
-/** @typedef {import("../core/base-element.js").Cause} Cause */
+/** @typedef {import("../core/types.js").Cause} Cause */
+/** @typedef {import("../core/types.js").Key} Key */
 /** @typedef {import("../core/engine.js").EngineExports} EngineExports */
 /** @typedef {import("./engine.js").AccordionCommand} AccordionCommand */
 /** @typedef {import("./slotted-content.js").PanelData} PanelData */
-/** @typedef {{ version: 1, expanded: (string | number)[] }} AccordionState */
+/** @typedef {import("./types.js").AccordionState} AccordionState */
 
 /** With more open panels than this, landmarks would be in each other's way. */
 const mostRegions = 6;
@@ -28,7 +29,7 @@ const mostRegions = 6;
  * and their order there is the order of the panels. The engine decides which of them are open, and
  * provides the geometry of every panel during an animation.
  *
- * @extends {EspalierElement<import("./strings.js").AccordionStrings, import("../espalier.js").AccordionEvents>}
+ * @extends {EspalierElement<import("./strings.js").AccordionStrings, import("./types.js").AccordionEvents>}
  */
 export class AccordionElement extends EspalierElement {
   static get styles() {
@@ -43,9 +44,9 @@ export class AccordionElement extends EspalierElement {
   view = undefined;
   /** @type {AccordionPanel[]} in their order */
   #panels = [];
-  /** @type {(string | number)[] | undefined} the panels to be expanded when the element is in use */
+  /** @type {Key[] | undefined} the panels to be expanded when the element is in use */
   #kept;
-  /** @type {WeakMap<Element, string | number>} the ids of sections made from data */
+  /** @type {WeakMap<Element, Key>} the ids of sections made from data */
   #ids = new WeakMap();
   #list = element("accordion");
   /** @type {PanelMotion | undefined} */
@@ -182,22 +183,22 @@ export class AccordionElement extends EspalierElement {
   /**
    * Inserts a panel before the one with an index, or behind all.
    *
-   * @param {PanelData} data @param {number} [index]
+   * @param {PanelData} panel @param {number} [index]
    */
-  insert(data, index = this.#panels.length) {
+  insert(panel, index = this.#panels.length) {
     const next = contentAt("insert", this.#panels, index);
-    if (this.#panelOf(data.id)) {
-      const id = JSON.stringify(data.id);
+    if (this.#panelOf(panel.id)) {
+      const id = JSON.stringify(panel.id);
       throw new EspalierError("duplicate-id", `insert: a panel with the id ${id} is there already`);
     }
-    this.insertBefore(this.#section(data), next);
+    this.insertBefore(this.#section(panel), next);
     this.#follow("api");
   }
 
   /**
    * Removes a panel with its content; without an id, the element itself.
    *
-   * @param {string | number} [id]
+   * @param {Key} [id]
    */
   remove(id) {
     if (id === undefined) return super.remove();
@@ -210,7 +211,7 @@ export class AccordionElement extends EspalierElement {
   /**
    * Moves a panel to an index that is counted without it.
    *
-   * @param {string | number} id @param {number} index
+   * @param {Key} id @param {number} index
    */
   move(id, index) {
     const panel = this.#panel("move", id);
@@ -219,19 +220,19 @@ export class AccordionElement extends EspalierElement {
     this.#follow("api");
   }
 
-  /** @param {string | number} id */
+  /** @param {Key} id */
   expand(id) {
     this.whenInUse(() => this.#perform(callOf("expand", id), "open", this.#panel("expand", id)));
   }
 
-  /** @param {string | number} id */
+  /** @param {Key} id */
   collapse(id) {
     this.whenInUse(() =>
       this.#perform(callOf("collapse", id), "close", this.#panel("collapse", id))
     );
   }
 
-  /** @param {string | number} id */
+  /** @param {Key} id */
   toggle(id) {
     this.whenInUse(() => {
       const panel = this.#panel("toggle", id);
@@ -256,7 +257,7 @@ export class AccordionElement extends EspalierElement {
   /**
    * The expanded panels.
    *
-   * @returns {(string | number)[]}
+   * @returns {Key[]}
    */
   get expanded() {
     if (!this.view) return [...(this.#kept ?? [])];
@@ -278,7 +279,7 @@ export class AccordionElement extends EspalierElement {
   /**
    * Whether a panel is expanded, undefined if there is no such panel.
    *
-   * @param {string | number} id
+   * @param {Key} id
    */
   isExpanded(id) {
     return this.#panelOf(id)?.isExpanded;
@@ -304,7 +305,7 @@ export class AccordionElement extends EspalierElement {
     else this.#kept = [...state.expanded];
   }
 
-  /** @param {(string | number)[]} ids */
+  /** @param {Key[]} ids */
   #restore(ids) {
     const wanted = new Set(ids.map(comparable));
     const panels = this.#panels.filter(({ id }) => wanted.has(comparable(id)));
@@ -325,13 +326,13 @@ export class AccordionElement extends EspalierElement {
     return section;
   }
 
-  /** @param {string | number | null | undefined} id @returns the panel, if there is one */
+  /** @param {Key | null | undefined} id @returns the panel, if there is one */
   #panelOf(id) {
     const key = comparable(id);
     return key == null ? undefined : this.#panels.find((panel) => comparable(panel.id) === key);
   }
 
-  /** @param {string} method that was called @param {string | number} id */
+  /** @param {string} method that was called @param {Key} id */
   #panel(method, id) {
     const found = this.#panelOf(id);
     if (!found) throw unknownId(method, id, "panel");
@@ -475,7 +476,7 @@ export class AccordionElement extends EspalierElement {
     for (const panel of this.#panels) panel.observe(this.#observer);
   }
 
-  /** @param {HTMLElement} content @param {Set<string | number>} ids of the other panels */
+  /** @param {HTMLElement} content @param {Set<Key>} ids of the other panels */
   #make(content, ids) {
     const own = this.#ids.get(content) ?? content.dataset.key ?? content.id;
     const isTaken = own === "" || ids.has(own);
@@ -551,7 +552,7 @@ function reasonOf(command, expansion) {
   return keepsOpen;
 }
 
-/** @param {string} method that was called @param {string | number} id */
+/** @param {string} method that was called @param {Key} id */
 function callOf(method, id) {
   return `${method}(${JSON.stringify(id)})`;
 }

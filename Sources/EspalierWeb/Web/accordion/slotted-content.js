@@ -22,15 +22,7 @@ export function isTitled(child) {
   return child.matches("section, details") || headingOf(child) !== null;
 }
 
-/**
- * @typedef {object} PanelData
- * @property {string | number} [id]
- * @property {string} title
- * @property {string} [detail]
- * @property {boolean} [expanded] at first
- * @property {boolean} [disabled] whether it stays as it is
- * @property {Node | string} [content]
- */
+/** @typedef {import("./types.js").PanelData} PanelData */
 
 /**
  * Titled content as in a page's markup, so that it is visible without the engine too.

@@ -9,16 +9,7 @@ import { columnItemBranch, columnItemDisabled } from "./boundary.js";
 /** @typedef {import("./nodes.js").ColumnNode} ColumnNode */
 /** @typedef {import("../core/page-loader.js").PageLoader<ColumnList, ColumnItem>} ColumnLoader */
 
-/**
- * Fetches children of an item, null for the first column: `limit` of them from `offset` on.
- *
- * A response that is a list ends the column if it is shorter than `limit`. One with a `total` gives
- * the number of all children.
- *
- * @typedef {(
- *   id: string | number | null, offset: number, limit: number, signal: AbortSignal
- * ) => Promise<ColumnItem[] | { items: ColumnItem[], total?: number }>} ColumnSource
- */
+/** @typedef {import("./types.js").ColumnSource} ColumnSource */
 
 /** The children of one node. */
 export class ColumnList {

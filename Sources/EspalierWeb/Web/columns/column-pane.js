@@ -20,7 +20,7 @@ export class ColumnPane {
   /** The selected item, or -1. */
   selection = -1;
   hasFailed = false;
-  /** @type {import("../espalier.js").Render | null} what fills the names of rows */
+  /** @type {import("../core/types.js").Render | null} what fills the names of rows */
   render = null;
   // For the virtual list.
   isQuiet = true;
@@ -37,7 +37,7 @@ export class ColumnPane {
    * @param {import("./nodes.js").ColumnNode} node @param {number} number of the column
    * @param {number} depth
    * @param {string} label the accessible name
-   * @param {import("./column-row.js").ColumnStrings} strings
+   * @param {import("./column-row.js").ColumnsStrings} strings
    */
   constructor(view, node, number, depth, label, strings) {
     this.#view = view;

@@ -6,7 +6,7 @@ import { leadInto, RenderedCell } from "../core/rendered-cell.js";
 import { element, Row } from "../core/row-pool.js";
 
 /** @typedef {import("./nodes.js").ColumnNode} ColumnNode */
-/** @typedef {import("./strings.js").ColumnStrings} ColumnStrings */
+/** @typedef {import("./strings.js").ColumnsStrings} ColumnsStrings */
 
 /** One row, now of this node and now of that. */
 export class ColumnRow extends Row {

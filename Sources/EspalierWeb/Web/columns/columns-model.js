@@ -28,7 +28,7 @@ const mostRows = 5_000_000;
  *
  * @typedef {object} ColumnsModelOwner
  * @property {(node: ColumnNode) => string} name of a column
- * @property {() => import("./column-row.js").ColumnStrings} strings
+ * @property {() => import("./column-row.js").ColumnsStrings} strings
  * @property {(node: ColumnNode, cause: Cause) => boolean} may whether the node may be selected
  * @property {(pane: ColumnPane) => void} added a column was added
  * @property {(pane: ColumnPane) => void} ready its rows are loaded for the first time

@@ -16,17 +16,10 @@ import { columnStrings } from "./strings.js";
 /** @typedef {import("./nodes.js").ColumnItem} ColumnItem */
 /** @typedef {import("./nodes.js").ColumnNode} ColumnNode */
 /** @typedef {import("./column-pane.js").ColumnPane} ColumnPane */
-/** @typedef {import("./columns-model.js").ColumnPath} ColumnPath */
-/** @typedef {import("../core/base-element.js").Cause} Cause */
+/** @typedef {import("../core/types.js").Cause} Cause */
+/** @typedef {import("../core/types.js").Key} Key */
 
-/**
- * The user's state of the columns: plain data, to be kept anywhere.
- *
- * @typedef {object} ColumnsState
- * @property {1} version
- * @property {ColumnPath} path the ids of the selected nodes
- * @property {{ path: string[], width: number }[]} widths of columns, in pixels
- */
+/** @typedef {import("./types.js").ColumnsState} ColumnsState */
 
 /** After how many milliseconds it is announced what the next column has. */
 const announcementDelayMs = 500;
@@ -41,7 +34,7 @@ const announcementDelayMs = 500;
  * Attributes: `label`; `trail="top"`, `"bottom"` (default) or `"none"`; `preview="none"`;
  * `disabled`.
  *
- * @extends {EspalierElement<import("./strings.js").ColumnStrings, import("../espalier.js").ColumnsEvents>}
+ * @extends {EspalierElement<import("./strings.js").ColumnsStrings, import("./types.js").ColumnsEvents>}
  */
 export class ColumnsElement extends EspalierElement {
   static get styles() {
@@ -68,9 +61,9 @@ export class ColumnsElement extends EspalierElement {
   #source = null;
   /** @type {import("./preview.js").PreviewMaker | null} */
   #maker = null;
-  /** @type {import("../espalier.js").Render | null} */
+  /** @type {import("../core/types.js").Render | null} */
   #render = null;
-  /** @type {ColumnPath} where to go once the columns are there */
+  /** @type {Key[]} where to go once the columns are there */
   #wanted = [];
   /** @type {ColumnsState["widths"]} the widths then */
   #widths = [];
@@ -196,13 +189,13 @@ export class ColumnsElement extends EspalierElement {
   /**
    * Fills the names of rows with content of the page; null for their titles.
    *
-   * @returns {import("../espalier.js").Render | null}
+   * @returns {import("../core/types.js").Render | null}
    */
   get render() {
     return this.#render;
   }
 
-  /** @param {import("../espalier.js").Render | null | undefined} render */
+  /** @param {import("../core/types.js").Render | null | undefined} render */
   set render(render) {
     this.#render = render ?? null;
     for (const pane of this.#chain?.panes ?? []) {
@@ -225,7 +218,7 @@ export class ColumnsElement extends EspalierElement {
   /**
    * The ids of what is selected, column by column.
    *
-   * @returns {ColumnPath}
+   * @returns {Key[]}
    */
   get path() {
     return this.#chain?.path ?? this.#wanted;
@@ -240,7 +233,7 @@ export class ColumnsElement extends EspalierElement {
   /**
    * Goes to an item: one that was shown, or anywhere in `data`.
    *
-   * @param {string | number} id
+   * @param {Key} id
    */
   reveal(id) {
     this.whenInUse(() => {
@@ -253,7 +246,7 @@ export class ColumnsElement extends EspalierElement {
   /**
    * Selects an item in one of the columns that are shown, as the user does; null selects nothing.
    *
-   * @param {string | number | null} id @returns {boolean} false if `espalier-willselect` was
+   * @param {Key | null} id @returns {boolean} false if `espalier-willselect` was
    *   prevented
    */
   select(id) {
@@ -270,7 +263,7 @@ export class ColumnsElement extends EspalierElement {
    * Asks for the children of an item again, or for those of the first column; what is selected
    * stays so if it is still there.
    *
-   * @param {string | number} [id] @returns {boolean} whether its column is shown
+   * @param {Key} [id] @returns {boolean} whether its column is shown
    */
   reload(id) {
     const chain = this.#chain;
@@ -341,7 +334,7 @@ export class ColumnsElement extends EspalierElement {
   /**
    * The path to an item of the data.
    *
-   * @param {string | number} id
+   * @param {Key} id
    */
   #pathTo(id) {
     const items = this.#items ?? [];
@@ -354,7 +347,7 @@ export class ColumnsElement extends EspalierElement {
     return this.#chain?.panes[this.#chain.active];
   }
 
-  /** @param {ColumnPath} path */
+  /** @param {Key[]} path */
   #restart(path) {
     const chain = this.#chain;
     if (!chain) return;

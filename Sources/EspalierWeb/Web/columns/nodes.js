@@ -1,23 +1,7 @@
 // @ts-check
 // The nodes of columns: items, their parents, and their loaded children.
 
-/**
- * One item, as a page provides it.
- *
- * An item is a branch if it has `children` or `branch` is set; without an `id` it is identified by
- * its title.
- *
- * @typedef {object} ColumnItem
- * @property {string | number | null} [id] one of its own among its siblings
- * @property {string} title
- * @property {string} [detail] shown in its preview
- * @property {string} [badge] shown after its title, such as a number of items or a short value
- * @property {string} [label] the words of a screen reader in place of title and badge
- * @property {string} [kind] "folder", "file", "link", "error" or a custom kind
- * @property {ColumnItem[] | null} [children]
- * @property {boolean} [branch]
- * @property {boolean} [disabled]
- */
+/** @typedef {import("./types.js").ColumnItem} ColumnItem */
 
 /**
  * An item in its place: the same item below another parent is another node.

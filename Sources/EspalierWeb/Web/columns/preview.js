@@ -6,11 +6,7 @@ import { element } from "../core/row-pool.js";
 /** @typedef {import("./nodes.js").ColumnNode} ColumnNode */
 /** @typedef {import("./nodes.js").ColumnItem} ColumnItem */
 
-/**
- * Fills an element of the page with what is to be seen of an item.
- *
- * @typedef {(item: ColumnItem, element: HTMLElement) => void} PreviewMaker
- */
+/** @typedef {import("./types.js").PreviewMaker} PreviewMaker */
 
 /** The preview: what the page has in the slot `preview`, or else the title and the detail. */
 export class ColumnPreview {

@@ -34,4 +34,4 @@ export const columnStrings = (numbers) => ({
   failure: (title) => `${title} could not be loaded`,
 });
 
-/** @typedef {ReturnType<typeof columnStrings>} ColumnStrings */
+/** @typedef {ReturnType<typeof columnStrings>} ColumnsStrings */

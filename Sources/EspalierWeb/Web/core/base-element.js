@@ -8,7 +8,7 @@ import { EspalierError } from "./errors.js";
 import { standardKeys } from "./key-table.js";
 import { withKeys } from "./keys.js";
 
-/** @typedef {import("../espalier.js").KeyBinding} KeyBinding */
+/** @typedef {import("./types.js").KeyBinding} KeyBinding */
 /** @typedef {import("./engine.js").EngineExports} EngineExports */
 
 /**
@@ -107,20 +107,9 @@ const baseStrings = {
   unavailable: (message) => message,
 };
 
-/**
- * The cause of a change.
- *
- * @typedef {"user" | "api" | "filter" | "load"} Cause
- */
-
-/**
- * The detail of an element's event.
- *
- * @template Events
- * @template {string} Name without `espalier-`
- * @typedef {Events extends Record<`espalier-${Name}`, CustomEvent<infer Detail>> ? Detail : never}
- *   EventDetail
- */
+/** @typedef {typeof baseStrings} BaseStrings */
+/** @typedef {import("./types.js").Cause} Cause */
+/** @typedef {import("./types.js").BaseEvents} BaseEvents */
 
 /**
  * The base of all elements.
@@ -129,7 +118,7 @@ const baseStrings = {
  * if it fails to load.
  *
  * @template {object} [Strings={}] the strings of the element itself
- * @template {object} [Events=import("../espalier.js").BaseEvents] as espalier.d.ts declares them
+ * @template {object} [Events={}] the details of its own events, by their names without `espalier-`
  */
 export class EspalierElement extends DocumentElement {
   /** The style sheets of the element, by their names in this library. */
@@ -146,9 +135,9 @@ export class EspalierElement extends DocumentElement {
   #speech;
   /** @type {PromiseWithResolvers<void>} */
   #ready = withResolvers();
-  /** @type {(typeof baseStrings & Strings) | undefined} */
+  /** @type {(BaseStrings & Strings) | undefined} */
   #strings;
-  /** @type {Partial<typeof baseStrings & Strings> | null} */
+  /** @type {Partial<BaseStrings & Strings> | null} */
   #overrides = null;
   /** The language of the strings, as a tag. */
   #language = "en";
@@ -208,7 +197,7 @@ export class EspalierElement extends DocumentElement {
   /**
    * The strings that the element shows and announces.
    *
-   * @returns {typeof baseStrings & Strings}
+   * @returns {BaseStrings & Strings}
    */
   get strings() {
     return (this.#strings ??= { ...baseStrings, ...this.defaultStrings, ...this.#overrides });
@@ -217,7 +206,7 @@ export class EspalierElement extends DocumentElement {
   /**
    * Overrides of the default strings; null restores these.
    *
-   * @param {Partial<typeof baseStrings & Strings> | null} overrides
+   * @param {Partial<BaseStrings & Strings> | null} overrides
    */
   set strings(overrides) {
     this.#overrides = overrides && { ...overrides };
@@ -497,9 +486,9 @@ export class EspalierElement extends DocumentElement {
   }
 
   /**
-   * @template {string} Name
+   * @template {string & keyof (Events & BaseEvents)} Name
    * @param {Name} name of the event, without `espalier-`
-   * @param {EventDetail<Events, Name>} detail
+   * @param {(Events & BaseEvents)[Name]} detail
    * @param {{ cancelable?: boolean }} options
    * @returns {boolean} whether no listener prevented it
    */

@@ -1,18 +1,7 @@
 // @ts-check
 // The error of all elements.
 
-/**
- * - `unknown-id`: no item, panel, row, field or option has the id
- * - `duplicate-id`: two of them would have the same id
- * - `invalid-data`: an argument or data of another form than expected
- * - `invalid-state`: `restore` was given something other than the result of `state`
- * - `refused`: the call contradicts the settings of the element
- * - `engine`: the engine or a style sheet could not be loaded or used
- * - `request`: children could not be fetched
- *
- * @typedef {"unknown-id" | "duplicate-id" | "invalid-data" | "invalid-state" | "refused" | "engine"
- *   | "request"} ErrorCode
- */
+/** @typedef {import("./types.js").ErrorCode} ErrorCode */
 
 /** An error of an element. A call that throws it has changed nothing. */
 export class EspalierError extends Error {

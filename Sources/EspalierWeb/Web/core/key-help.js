@@ -4,7 +4,7 @@
 import { standardKeys } from "./key-table.js";
 import { keyWords } from "./key-words.js";
 
-/** @type {readonly import("../espalier.js").DescribedKey[]} */
+/** @type {readonly import("./types.js").DescribedKey[]} */
 export const describedKeys = standardKeys.map((use, k) =>
   Object.freeze({ ...use, words: keyWords[k] })
 );

@@ -4,7 +4,7 @@
 import { EspalierError } from "./errors.js";
 import { commandCodes, standardKeys } from "./key-table.js";
 
-/** @typedef {import("../espalier.js").KeyBinding} KeyBinding */
+/** @typedef {import("./types.js").KeyBinding} KeyBinding */
 
 /**
  * An element with keys.

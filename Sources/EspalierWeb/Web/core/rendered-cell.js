@@ -5,8 +5,8 @@ import { focusable } from "./controls.js";
 import { element } from "./row-pool.js";
 
 /**
- * @typedef {Node | string | Iterable<Node | string> | null | void} Rendered
- * @typedef {{ readonly signal: AbortSignal }} RenderContext
+ * @typedef {import("./types.js").Rendered} Rendered
+ * @typedef {import("./types.js").RenderContext} RenderContext
  */
 
 /** One call of a page's function. Its signal is made only if it is asked for. */

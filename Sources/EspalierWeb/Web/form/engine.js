@@ -34,7 +34,7 @@ import { View } from "../core/engine.js";
  * @property {number[]} changed fields
  */
 
-/** @typedef {{ draft?: boolean, combineToggles?: boolean }} FormClauseOptions */
+/** @typedef {import("./types.js").FormMatchOptions} FormMatchOptions */
 
 /** A filter form in the engine. Groups, sections, fields and options are numbers in their order. */
 export class FormView extends View {
@@ -105,7 +105,7 @@ export class FormView extends View {
   /**
    * The chosen conditions: three words each, the clause, the field and the value.
    *
-   * @param {FormClauseOptions} options
+   * @param {FormMatchOptions} options
    */
   clauses(options) {
     return this.#query(formQueryClauses, bitsOf(options));
@@ -115,13 +115,13 @@ export class FormView extends View {
    * The number of matching records; and three words for each possible answer, the field, the value
    * and the number of its records.
    *
-   * @param {FormClauseOptions} options
+   * @param {FormMatchOptions} options
    */
   tallies(options) {
     return this.#query(formQueryTallies, bitsOf(options));
   }
 
-  /** @param {FormClauseOptions} options @returns {number[]} the matching records */
+  /** @param {FormMatchOptions} options @returns {number[]} the matching records */
   matches(options) {
     return this.#query(formQueryMatches, bitsOf(options));
   }
@@ -145,7 +145,7 @@ export class FormView extends View {
   }
 }
 
-/** @param {FormClauseOptions} options */
+/** @param {FormMatchOptions} options */
 function bitsOf({ draft, combineToggles }) {
   return (draft ? formClauseDraft : 0) | (combineToggles ? formClauseCombineToggles : 0);
 }

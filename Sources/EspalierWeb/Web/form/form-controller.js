@@ -11,7 +11,7 @@ import { formPart, FormSheet } from "./sheet.js";
 
 /** @typedef {import("../core/base-element.js").Cause} Cause */
 /** @typedef {import("../core/motion-defaults.js").Curve} Curve */
-/** @typedef {import("./form-fields.js").FormID} HeaderID */
+/** @typedef {import("./form-fields.js").Key} HeaderID */
 /** @typedef {import("./form-fields.js").FieldModel} ControlledField */
 /** @typedef {import("./form-row.js").FormItem} ControlledRow */
 /** @typedef {import("./form-row.js").FormHeader} FormHeader */

@@ -5,49 +5,15 @@ import { EspalierError } from "../core/errors.js";
 import { fold } from "../core/keys.js";
 
 /**
- * Ids are compared as texts: 1 and "1" are the same.
- *
- * @typedef {string | number} FormID
+ * @typedef {import("../core/types.js").Key} Key
+ * @typedef {import("./types.js").FormAnswer} FormAnswer
+ * @typedef {import("./types.js").FormField} FormField
+ * @typedef {import("./types.js").FormGroup} FormGroup
+ * @typedef {import("./types.js").FormNouns} FormNouns
+ * @typedef {import("./types.js").FormSection} FormSection
  */
-/** @typedef {"single" | "multiple" | "text" | "toggle"} FormKind */
-/** @typedef {{ id: FormID, title: string, detail?: string }} FormOption */
-/**
- * An option, options in their order, a text, or `true` for a toggle.
- *
- * @typedef {FormID | FormID[] | boolean} FormAnswer
- */
-/**
- * @typedef {object} FormField
- * @property {FormID} id
- * @property {string} title of its row, and of its sheet
- * @property {FormKind} kind how it is answered
- * @property {FormOption[]} [options]
- * @property {FormAnswer | null} [answer] at first
- * @property {string} [placeholder] in its row while there is no answer, and for a text
- * @property {string} [help] a sentence in its sheet on how it is answered
- * @property {string} [inputMode] of the keyboard for a text
- * @property {(text: string) => string} [validate] returns why a text is not valid, or ""
- */
-/**
- * @typedef {object} FormSection
- * @property {FormID} id
- * @property {string} [title]
- * @property {FormNouns} [nouns] of what its header counts once it is answered
- * @property {boolean} [expanded] at first
- * @property {FormField[]} fields
- *
- * @typedef {object} FormGroup
- * @property {FormID} id
- * @property {string} title
- * @property {string} [key] of its serialized answers; by default the title, like the value
- * @property {string} [value] of its serialized answers
- * @property {FormNouns} [nouns] of what its header counts once it is answered
- * @property {boolean} [expanded] at first
- * @property {FormSection[]} [sections] those with a title open and close
- * @property {FormField[]} [fields] in the place of sections
- */
-
-/** @typedef {{ one?: string, other: string }} FormNouns in the plural categories of English */
+/** @typedef {FormField["kind"]} FormKind */
+/** @typedef {NonNullable<FormField["options"]>[number]} FormOption */
 
 /**
  * The number of answers.
@@ -135,7 +101,7 @@ export function recordHolds(record, value, { id, kind }) {
 
 /**
  * @template Value
- * @param {Map<string, Value>} map @param {FormID} id @param {Value} value
+ * @param {Map<string, Value>} map @param {Key} id @param {Value} value
  * @param {string} what it is, in words
  */
 export function addOnce(map, id, value, what) {

@@ -23,7 +23,7 @@ import {
 } from "./boundary.js";
 import { addOnce, FieldModel, formSections, isTitled, listed } from "./form-fields.js";
 
-/** @typedef {import("./form-fields.js").FormID} FormID */
+/** @typedef {import("./form-fields.js").Key} Key */
 /** @typedef {import("./form-fields.js").FormOption} FormOption */
 /** @typedef {import("./form-fields.js").FormAnswer} FormAnswer */
 /** @typedef {import("./form-fields.js").FormField} FormField */
@@ -154,14 +154,14 @@ export class FormModel {
     return this.#fields[number];
   }
 
-  /** @param {string} method that was called @param {FormID} id */
+  /** @param {string} method that was called @param {Key} id */
   question(method, id) {
     const question = this.questions.get(String(id));
     if (!question) throw unknownId(method, id, "field");
     return question;
   }
 
-  /** @param {FormID} id @returns {FormAnswer | undefined} */
+  /** @param {Key} id @returns {FormAnswer | undefined} */
   answer(id) {
     return this.#answers.get(String(id));
   }
@@ -194,7 +194,7 @@ export class FormModel {
   /**
    * Makes these the saved answers of their fields.
    *
-   * @param {string} method that was called @param {Iterable<readonly [FormID, unknown]>} given
+   * @param {string} method that was called @param {Iterable<readonly [Key, unknown]>} given
    * @returns {string[]} the fields that are answered differently now
    */
   save(method, given) {
@@ -321,7 +321,7 @@ export class FormModel {
     return this.#view?.answers ?? this.#kept.saved;
   }
 
-  /** @param {FormID} id @returns {number} of a section in a group with titled ones; -1 if it is not there */
+  /** @param {Key} id @returns {number} of a section in a group with titled ones; -1 if it is not there */
   sectionNumber(id) {
     for (const [section, { part, number }] of this.#numbers) {
       if (part === "section" && String(section.id) === String(id)) return number;
@@ -398,7 +398,7 @@ export class FormModel {
   /**
    * The entries of answers.
    *
-   * @param {string} method that was called @param {Iterable<readonly [FormID, unknown]>} given
+   * @param {string} method that was called @param {Iterable<readonly [Key, unknown]>} given
    */
   entriesOf(method, given) {
     return [...given].flatMap(([id, answer]) => {
@@ -445,9 +445,9 @@ export class FormModel {
       if (value < 0) continue;
       const question = this.#fields[number];
       const answer = this.value(question, value);
-      const others = /** @type {FormID[]} */ (answers[number] ?? []);
+      const others = /** @type {Key[]} */ (answers[number] ?? []);
       answers[number] = question.field.kind === "multiple"
-        ? [...others, /** @type {FormID} */ (answer)]
+        ? [...others, /** @type {Key} */ (answer)]
         : answer;
     }
     return new Map(Object.keys(answers).map((number) => [this.key(+number), answers[+number]]));

@@ -3,15 +3,9 @@
 
 import { recordHolds } from "./form-fields.js";
 
-/** @typedef {import("./engine.js").FormClauseOptions} FormClauseOptions */
+/** @typedef {import("./engine.js").FormMatchOptions} FormMatchOptions */
 
-/**
- * @typedef {object} FormMatch
- * @property {number[]} matches the positions of the records that match
- * @property {{ field: import("./form-fields.js").FormID, counts: number[] }[]} counts of each field in
- *   order: the records of each option; of a toggle; of a text, if there is one. A count is that of the
- *   records which also match all other fields.
- */
+/** @typedef {import("./types.js").FormMatch} FormMatch */
 
 /** The records of a form, in the engine as long as its view is the same. */
 export class FormRecords {
@@ -40,7 +34,7 @@ export class FormRecords {
   }
 
   /**
-   * @param {import("./form-model.js").FormModel} model @param {FormClauseOptions} options
+   * @param {import("./form-model.js").FormModel} model @param {FormMatchOptions} options
    * @returns {FormMatch}
    */
   match(model, options) {
@@ -70,7 +64,7 @@ export class FormRecords {
 
   /**
    * @param {import("./form-model.js").FormModel} model
-   * @param {import("./engine.js").FormView} view @param {FormClauseOptions} options
+   * @param {import("./engine.js").FormView} view @param {FormMatchOptions} options
    */
   #pass(model, view, { draft }) {
     const modal = draft ? model.modal : undefined;

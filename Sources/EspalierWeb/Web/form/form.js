@@ -13,13 +13,11 @@ import { FormMarkup } from "./form-markup.js";
 import { formStrings } from "./strings.js";
 
 /** @typedef {import("../core/base-element.js").Cause} Cause */
-/** @typedef {import("./form-fields.js").FormID} FormID */
+/** @typedef {import("./form-fields.js").Key} Key */
 /** @typedef {import("./form-row.js").FormHeader} FormHeader */
 /** @typedef {import("./strings.js").FormStrings} FormStrings */
 /** @typedef {import("./form-fields.js").FormAnswer} FormAnswer */
-/**
- * @typedef {{ version: 1, expanded: FormID[], answers: Record<string, FormAnswer> }} FormState
- */
+/** @typedef {import("./types.js").FormState} FormState */
 
 /**
  * A form to filter by.
@@ -31,7 +29,7 @@ import { formStrings } from "./strings.js";
  * - `espalier-save` and `espalier-cancel`, `{ answers, cause }`: of the form as a whole
  * - `espalier-willexpand`, `espalier-willcollapse` and `espalier-expand`, `{ id, expanded, cause }`
  *
- * @extends {EspalierElement<FormStrings, import("../espalier.js").FormEvents>}
+ * @extends {EspalierElement<FormStrings, import("./types.js").FormEvents>}
  */
 export class FormElement extends EspalierElement {
   static get styles() {
@@ -132,7 +130,7 @@ export class FormElement extends EspalierElement {
   /**
    * The saved answers as keys and values: one entry for each section with any, in order.
    *
-   * @returns {import("./serialized-answers.js").SerializedAnswers[]}
+   * @returns {import("./serialized-answers.js").FormSerializedAnswers[]}
    */
   get serializedAnswers() {
     return serialize(this.#answers);
@@ -141,9 +139,9 @@ export class FormElement extends EspalierElement {
   /**
    * Replaces all saved answers by serialized ones.
    *
-   * @param {import("./serialized-answers.js").SerializedAnswers[]} serializedAnswers
+   * @param {import("./serialized-answers.js").FormSerializedAnswers[]} serializedAnswers
    * @param {{ skipUnknown?: boolean }} options whether what the form has no more is left out
-   * @returns {import("./serialized-answers.js").SerializedAnswer[]} what was left out
+   * @returns {import("./serialized-answers.js").FormSerializedAnswer[]} what was left out
    */
   apply(serializedAnswers, { skipUnknown = false } = {}) {
     const { changed, skipped } = applySerialized(this.#answers, serializedAnswers, skipUnknown);
@@ -169,7 +167,7 @@ export class FormElement extends EspalierElement {
   /**
    * The records that match, and the number of them for each possible answer.
    *
-   * @param {import("./engine.js").FormClauseOptions} options
+   * @param {import("./engine.js").FormMatchOptions} options
    */
   matchRecords(options = {}) {
     return (this.#records ?? new FormRecords([])).match(this.#answers, options);
@@ -217,7 +215,7 @@ export class FormElement extends EspalierElement {
   /**
    * Saves the answer of a field.
    *
-   * @param {FormID} field @param {FormAnswer | null} answer null is none
+   * @param {Key} field @param {FormAnswer | null} answer null is none
    */
   answer(field, answer) {
     this.#report(this.#answers.save("answer", [[field, answer]]), "api");
@@ -226,7 +224,7 @@ export class FormElement extends EspalierElement {
   /**
    * Clears the answer of one field, or of all; while a sheet is open, its draft instead of all.
    *
-   * @param {FormID} [field]
+   * @param {Key} [field]
    */
   clear(field) {
     if (field === undefined) this.#controller.clear("api");
@@ -246,7 +244,7 @@ export class FormElement extends EspalierElement {
   /**
    * Goes to a field, and opens its sheet if it has one.
    *
-   * @param {FormID} field
+   * @param {Key} field
    */
   openSheet(field) {
     this.#whenRead(() => {
@@ -263,21 +261,21 @@ export class FormElement extends EspalierElement {
     this.#whenRead(() => this.#controller.focusCursor());
   }
 
-  /** @param {FormID} id of a group or a section */
+  /** @param {Key} id of a group or a section */
   expand(id) {
     this.#whenRead(() => {
       this.#controller.turn(this.#controller.header("expand", id), true, "api");
     });
   }
 
-  /** @param {FormID} id of a group or a section */
+  /** @param {Key} id of a group or a section */
   collapse(id) {
     this.#whenRead(() => {
       this.#controller.turn(this.#controller.header("collapse", id), false, "api");
     });
   }
 
-  /** @param {FormID} id of a group or a section */
+  /** @param {Key} id of a group or a section */
   toggle(id) {
     this.#whenRead(() => {
       const number = this.#controller.header("toggle", id);
@@ -288,7 +286,7 @@ export class FormElement extends EspalierElement {
   /**
    * The expanded groups and sections.
    *
-   * @returns {FormID[]}
+   * @returns {Key[]}
    */
   get expanded() {
     return this.#controller.expanded;
@@ -303,7 +301,7 @@ export class FormElement extends EspalierElement {
   /**
    * Whether a group or a section is expanded, undefined if there is none with the id.
    *
-   * @param {FormID} id @returns {boolean | undefined}
+   * @param {Key} id @returns {boolean | undefined}
    */
   isExpanded(id) {
     const number = this.#controller.findHeader(id);
@@ -339,7 +337,7 @@ export class FormElement extends EspalierElement {
   /**
    * The numbers of answered and of all parts of a group or a section.
    *
-   * @param {FormID} id
+   * @param {Key} id
    */
   counts(id) {
     const { part } = this.#controller.item(this.#controller.header("counts", id));
@@ -352,7 +350,7 @@ export class FormElement extends EspalierElement {
    * The saved answers as a test of records: OR within a field, AND across fields. It does not follow
    * the form.
    *
-   * @param {(record: any, value: any, field: import("./form-fields.js").FormField) => boolean} [holds]
+   * @param {(record: any, value: FormAnswer, field: import("./types.js").FormField) => boolean} [holds]
    *   whether a record holds a value for a field; by default, it keeps them under the field's id
    */
   predicate(holds = recordHolds) {

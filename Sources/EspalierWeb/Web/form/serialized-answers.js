@@ -10,28 +10,21 @@ import {
   formEntryWordCount,
 } from "./boundary.js";
 
-/** @typedef {import("./form-fields.js").FormID} FormID */
+/** @typedef {import("./form-fields.js").Key} Key */
 /** @typedef {import("./form-model.js").FormModel} FormModel */
 /**
- * A saved answer as a key and a value: the title of the field and an option or a text; for a toggle,
- * the key of its group and its title.
- *
- * @typedef {{ key: string, value: FormID, field: FormID }} SerializedAnswer
- *
- * @typedef {object} SerializedAnswers those of a section, or of a group without titled sections
- * @property {FormID} group @property {FormID | null} section
- * @property {string} title @property {string} key @property {string} value
- * @property {SerializedAnswer[]} answers
+ * @typedef {import("./types.js").FormSerializedAnswer} FormSerializedAnswer
+ * @typedef {import("./types.js").FormSerializedAnswers} FormSerializedAnswers
  */
 
 /**
  * The saved answers as keys and values: one entry for each section with any, in order.
  *
- * @param {FormModel} model @returns {SerializedAnswers[]}
+ * @param {FormModel} model @returns {FormSerializedAnswers[]}
  */
 export function serialize(model) {
   const words = model.entries;
-  /** @type {SerializedAnswers[]} */
+  /** @type {FormSerializedAnswers[]} */
   const list = [];
   let last = "";
   for (let k = 0; k < words.length; k += formEntryWordCount) {
@@ -55,7 +48,7 @@ export function serialize(model) {
     const answer = model.value(question, words[k + formEntryValue]);
     list[list.length - 1].answers.push({
       key: isToggle ? key : field.title,
-      value: isToggle ? field.title : /** @type {FormID} */ (answer),
+      value: isToggle ? field.title : /** @type {Key} */ (answer),
       field: field.id,
     });
   }
@@ -65,14 +58,14 @@ export function serialize(model) {
 /**
  * Replaces all answers by serialized ones.
  *
- * @param {FormModel} model @param {SerializedAnswers[]} given
+ * @param {FormModel} model @param {FormSerializedAnswers[]} given
  * @param {boolean} skips whether what the form has no more is left out, and not refused
- * @returns {{ changed: string[], skipped: SerializedAnswer[] }}
+ * @returns {{ changed: string[], skipped: FormSerializedAnswer[] }}
  */
 export function applySerialized(model, given, skips) {
-  /** @type {SerializedAnswer[]} */
+  /** @type {FormSerializedAnswer[]} */
   const skipped = [];
-  /** @type {(SerializedAnswer | undefined)[]} of each entry */
+  /** @type {(FormSerializedAnswer | undefined)[]} of each entry */
   const sources = [];
   /** @type {number[]} */
   const entries = [];
@@ -105,6 +98,6 @@ export function applySerialized(model, given, skips) {
     }
   }
   const result = model.result("apply", skips ? "replace-known" : "replace", entries);
-  skipped.push(.../** @type {SerializedAnswer[]} */ (result.skipped.map((k) => sources[k])));
+  skipped.push(.../** @type {FormSerializedAnswer[]} */ (result.skipped.map((k) => sources[k])));
   return { changed: result.changed.map((number) => model.key(number)), skipped };
 }

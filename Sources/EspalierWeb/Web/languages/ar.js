@@ -3,7 +3,7 @@
 
 /** @typedef {import("../core/language.js").Numbers} Numbers */
 /** @typedef {import("../outline/strings.js").OutlineStrings} OutlineStrings */
-/** @typedef {import("../columns/strings.js").ColumnStrings} ColumnStrings */
+/** @typedef {import("../columns/strings.js").ColumnsStrings} ColumnsStrings */
 /** @typedef {import("../accordion/strings.js").AccordionStrings} AccordionStrings */
 /** @typedef {import("../rows/strings.js").RowsStrings} RowsStrings */
 /** @typedef {import("../form/strings.js").FormStrings} FormStrings */
@@ -91,7 +91,7 @@ export const outline = (numbers) => ({
   selected: (count) => `المحدد: ${numbers.number(count)}`,
 });
 
-/** @param {Numbers} numbers @returns {ColumnStrings} */
+/** @param {Numbers} numbers @returns {ColumnsStrings} */
 export const columns = (numbers) => ({
   root: "الكل",
   path: "المسار",

@@ -7,7 +7,7 @@ import { pictureOf } from "./icons.js";
 
 /** @typedef {import("./row.js").OutlineRow} OutlineRow */
 /** @typedef {import("./item-store.js").Item} Item */
-/** @typedef {import("../espalier.js").RowAction} RowAction */
+/** @typedef {import("./types.js").RowAction} RowAction */
 
 /** The steps by which arrows lead from button to button; in mirrored outlines the other way. */
 const steps = new Map([["ArrowRight", 1], ["ArrowLeft", -1]]);

@@ -21,10 +21,9 @@ import { Sorting } from "./sorting.js";
  * @typedef {import("./item-store.js").Page} Page
  * @typedef {import("./item-store.js").Columns} Columns
  * @typedef {import("../core/base-element.js").Cause} Cause
- * @typedef {{ id?: Key, title?: string | null, children?: Item[] | Page | null }} SectionData
- * @typedef {Item[] | { sections: SectionData[] } | Columns} Data
- * @typedef {(id: Key | null, offset: number, limit: number, signal: AbortSignal) =>
- *   Promise<Item[] | Page>} Source
+ * @typedef {import("./types.js").SectionData} SectionData
+ * @typedef {import("./types.js").Data} Data
+ * @typedef {import("./types.js").Source} Source
  * @typedef {{ sections: { title: string | null, children: Item[] }[],
  *   numbers: Map<Item, number> }} Snapshot the items as they are, with their numbers
  */

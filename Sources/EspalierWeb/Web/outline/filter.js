@@ -11,8 +11,8 @@ import { fold } from "../core/keys.js";
 
 /**
  * @typedef {import("./item-store.js").Item} Item
- * @typedef {string | ((item: Item) => boolean)} Query
- * @typedef {"subtree" | "matches"} FilterMode subtree: descendants of a match stay too, collapsed
+ * @typedef {import("./types.js").Query} Query
+ * @typedef {NonNullable<import("./types.js").FilterOptions["mode"]>} FilterMode
  * @typedef {{ query: Query, mode: FilterMode }} Filter
  */
 

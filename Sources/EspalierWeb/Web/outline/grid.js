@@ -9,23 +9,12 @@ import { element } from "../core/row-pool.js";
 import { GridHeader } from "./grid-header.js";
 
 /** @typedef {import("./item-store.js").Item} Item */
-/**
- * @typedef {object} Column the first one has the titles
- * @property {string} title
- * @property {number} [width] in pixels; the first one's is its minimum
- * @property {"start" | "end"} [align] the alignment of the cells' text
- * @property {(item: Item) => string} [value] the text of a cell
- * @property {import("../espalier.js").Render} [render] fills a cell; not the titles, see the outline
- * @property {(a: Item, b: Item) => number} [compare] two items; by default the cells' texts are
- *   compared
- */
+/** @typedef {import("./types.js").GridColumn} Column */
 
 /**
  * The changes that the user has made to the columns.
  *
- * @typedef {object} GridState
- * @property {number[]} widths of all columns, in pixels
- * @property {{ column: number, direction: "ascending" | "descending" } | null} sort
+ * @typedef {NonNullable<import("./types.js").OutlineState["columns"]>} GridState
  */
 
 /**

@@ -13,7 +13,7 @@ import { element } from "../core/row-pool.js";
 
 /** @typedef {import("./row.js").OutlineRow} OutlineRow */
 /** @typedef {import("./item-store.js").Item} Item */
-/** @typedef {import("../espalier.js").Icon} Icon */
+/** @typedef {import("./types.js").Icon} Icon */
 
 /** The custom properties, which end with a kind. */
 const property = "--espalier-icon-";

@@ -4,24 +4,10 @@
 import { comparable } from "../core/ids.js";
 
 /**
- * @typedef {string | number} Key the user's own name of an item
- * @typedef {object} Item
- * @property {Key | null} [id] @property {string} title @property {string} [detail]
- * @property {string} [label] @property {import("../espalier.js").Icon} [icon]
- * @property {string} [kind] @property {string} [href] @property {Item[] | Page | null} [children] @property {boolean} [branch]
- * @property {boolean} [expanded] @property {boolean} [selected] @property {boolean} [checked]
- * @property {boolean} [disabled] @property {any} [cells]
- * @typedef {{ items: Item[], total?: number | null, next?: number | null }} Page some children,
- *   their total number, and the next cursor if that is unknown
- * @typedef {object} Columns the contents of items, in display order
- * @property {string[] | ((index: number) => string)} titles
- * @property {ArrayLike<number>} [level] from 0 @property {ArrayLike<number | null>} [parent] -1 or
- *   null at the top
- * @property {ArrayLike<Key | null>} [ids] @property {string[] | ((index: number) => string)} [details]
- * @property {string[] | ((index: number) => string)} [kinds]
- * @property {ArrayLike<number | boolean>} [branch]
- * @property {ArrayLike<number | boolean>} [expanded]
- * @property {number} [count] of items, if no other column determines it
+ * @typedef {import("../core/types.js").Key} Key
+ * @typedef {import("./types.js").Item} Item
+ * @typedef {import("./types.js").Page} Page
+ * @typedef {import("./types.js").Columns} Columns
  */
 
 /** The loaded items, in blocks, so that a million items that are not loaded take no room. */

@@ -23,9 +23,8 @@ import { outlineStrings } from "./strings.js";
  * @typedef {import("./data-store.js").Data} Data
  * @typedef {import("./data-store.js").Source} Source
  * @typedef {import("./filter.js").Query} Query
- * @typedef {{ version: 1, expanded: Key[], selected: Key[], checked: Key[], cursor: Key | null,
- *   scroll: { id: Key, y: number } | null, columns?: import("./grid.js").GridState }} OutlineState
- * @typedef {{ duration?: number, curve?: [number, number, number, number], fade?: boolean }} Timing
+ * @typedef {import("./types.js").OutlineState} OutlineState
+ * @typedef {import("./types.js").Timing} Timing
  */
 
 /**
@@ -38,7 +37,7 @@ const usual = { ...motionDefaults.outline, fade: false };
 /**
  * A tree of items, of which there may be millions.
  *
- * @extends {EspalierElement<import("./strings.js").OutlineStrings, import("../espalier.js").OutlineEvents>}
+ * @extends {EspalierElement<import("./strings.js").OutlineStrings, import("./types.js").OutlineEvents>}
  */
 export class OutlineElement extends EspalierElement {
   static get observedAttributes() {
@@ -88,16 +87,16 @@ export class OutlineElement extends EspalierElement {
   #isFilterNew = false;
   /** @type {import("./grid.js").Column[]} */
   #columns = [];
-  /** @type {import("../espalier.js").Render | null} */
+  /** @type {import("../core/types.js").Render | null} */
   #render = null;
-  /** @type {import("../espalier.js").Render | null} */
+  /** @type {import("../core/types.js").Render | null} */
   #renderDetail = null;
-  /** @type {import("../espalier.js").Icons | null} */
+  /** @type {import("./types.js").Icons | null} */
   #icons = null;
-  /** @type {import("../espalier.js").Actions | null} */
+  /** @type {import("./types.js").Actions | null} */
   #actions = null;
   #parts = new Features(this);
-  /** @type {Map<import("../espalier.js").OutlineFeature, PageFeature | undefined>} those of the page */
+  /** @type {Map<import("./types.js").OutlineFeature, PageFeature | undefined>} those of the page */
   #added = new Map();
 
   get defaultStrings() {
@@ -469,7 +468,7 @@ export class OutlineElement extends EspalierElement {
    * Shows the items whose title has some text, or that pass a test, and all that they are in.
    *
    * @param {Query | null} [query] null or an empty text shows all again, as it was
-   * @param {{ mode?: import("./filter.js").FilterMode }} options
+   * @param {import("./types.js").FilterOptions} options
    * @returns {number} how many items match; 0 before the element is ready
    */
   filter(query, { mode = "subtree" } = {}) {
@@ -652,7 +651,11 @@ export class OutlineElement extends EspalierElement {
 
   // Features that are loaded on demand
 
-  /** The columns. With columns, the first of which has the titles, the outline is a treegrid. */
+  /**
+   * The columns. With columns, the first of which has the titles, the outline is a treegrid.
+   *
+   * @returns {import("./types.js").GridColumn[]}
+   */
   get columns() {
     return this.#columns;
   }
@@ -665,13 +668,13 @@ export class OutlineElement extends EspalierElement {
   /**
    * Fills the titles of rows with content of the page; null for their texts.
    *
-   * @returns {import("../espalier.js").Render | null}
+   * @returns {import("../core/types.js").Render | null}
    */
   get render() {
     return this.#render;
   }
 
-  /** @param {import("../espalier.js").Render | null | undefined} render */
+  /** @param {import("../core/types.js").Render | null | undefined} render */
   set render(render) {
     this.#render = render ?? null;
     this.#updateContent();
@@ -680,13 +683,13 @@ export class OutlineElement extends EspalierElement {
   /**
    * Fills the details of rows, as `render` does their titles.
    *
-   * @returns {import("../espalier.js").Render | null}
+   * @returns {import("../core/types.js").Render | null}
    */
   get renderDetail() {
     return this.#renderDetail;
   }
 
-  /** @param {import("../espalier.js").Render | null | undefined} render */
+  /** @param {import("../core/types.js").Render | null | undefined} render */
   set renderDetail(render) {
     this.#renderDetail = render ?? null;
     this.#updateContent();
@@ -695,13 +698,13 @@ export class OutlineElement extends EspalierElement {
   /**
    * The icons of items: by their kinds, or a function of an item; null for those of the outline.
    *
-   * @returns {import("../espalier.js").Icons | null}
+   * @returns {import("./types.js").Icons | null}
    */
   get icons() {
     return this.#icons;
   }
 
-  /** @param {import("../espalier.js").Icons | null | undefined} icons */
+  /** @param {import("./types.js").Icons | null | undefined} icons */
   set icons(icons) {
     this.#icons = icons ?? null;
     this.#updateContent();
@@ -710,13 +713,13 @@ export class OutlineElement extends EspalierElement {
   /**
    * The buttons at the ends of rows: the same in all, or a function of an item.
    *
-   * @returns {import("../espalier.js").Actions | null}
+   * @returns {import("./types.js").Actions | null}
    */
   get actions() {
     return this.#actions;
   }
 
-  /** @param {import("../espalier.js").Actions | null | undefined} actions */
+  /** @param {import("./types.js").Actions | null | undefined} actions */
   set actions(actions) {
     this.#actions = actions ?? null;
     this.#updateContent();
@@ -725,7 +728,7 @@ export class OutlineElement extends EspalierElement {
   /**
    * Adds a feature of the page, which stays with other data, too.
    *
-   * @param {import("../espalier.js").OutlineFeature} feature
+   * @param {import("./types.js").OutlineFeature} feature
    * @returns {() => void} removes it
    */
   addFeature(feature) {
@@ -763,7 +766,7 @@ export class OutlineElement extends EspalierElement {
   /**
    * Changes what an item is shown as, and has its row filled again.
    *
-   * @param {Key} id @param {import("../espalier.js").ItemChanges} changes properties that
+   * @param {Key} id @param {import("./types.js").ItemChanges} changes properties that
    *   are not in it stay
    */
   update(id, changes) {

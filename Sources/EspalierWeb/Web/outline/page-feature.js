@@ -3,7 +3,7 @@
 
 import { flagExpanded, rowFlags } from "../core/boundary.js";
 
-/** @typedef {import("../espalier.js").OutlineFeature} OutlineFeature */
+/** @typedef {import("./types.js").OutlineFeature} OutlineFeature */
 
 /** Calls a feature of the page; what it throws is reported, and disturbs no drawing. */
 export class PageFeature {

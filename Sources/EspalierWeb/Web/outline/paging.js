@@ -185,7 +185,7 @@ export class Paging {
     this.#controller.draw();
   }
 
-  /** @param {List} list @returns {import("../espalier.js").ItemDetail} */
+  /** @param {List} list @returns {import("./types.js").ItemDetail} */
   #named({ parent, key }) {
     const item = this.#contents.items.get(parent);
     return { id: parent < 0 ? null : key, item, cause: "load" };

@@ -8,13 +8,13 @@ import { EspalierError, unknownId } from "../core/errors.js";
 
 /** @typedef {import("./engine.js").RowsView} RowsView */
 /** @typedef {import("./row.js").RowItem} RowItem */
-/** @typedef {string | number} RowId */
+/** @typedef {import("../core/types.js").Key} Key */
 
 /** The items of one list of rows. */
 export class RowStore {
   /** @type {RowItem[]} by their numbers; with holes, of rows that went */
   #items = [];
-  /** @type {Map<RowId, number> | undefined} made on demand */
+  /** @type {Map<Key, number> | undefined} made on demand */
   #numbers;
 
   /** @param {number} number @returns {RowItem | undefined} */
@@ -22,12 +22,12 @@ export class RowStore {
     return this.#items[number];
   }
 
-  /** @param {number} number @returns {RowId} that of the data, or else the number */
+  /** @param {number} number @returns {Key} that of the data, or else the number */
   id(number) {
     return this.#items[number]?.id ?? number;
   }
 
-  /** @param {RowId} id @returns {number | undefined} */
+  /** @param {Key} id @returns {number | undefined} */
   find(id) {
     if (!this.#numbers) {
       this.#numbers = new Map();
@@ -45,14 +45,14 @@ export class RowStore {
     this.#numbers?.set(key, number);
   }
 
-  /** @param {string} method that was called @param {RowId} id */
+  /** @param {string} method that was called @param {Key} id */
   number(method, id) {
     const number = this.find(id);
     if (number === undefined) throw unknownId(method, id, "row");
     return number;
   }
 
-  /** @param {RowId[]} ids @returns {number[]} of those that are there */
+  /** @param {Key[]} ids @returns {number[]} of those that are there */
   known(ids) {
     return ids.flatMap((id) => this.find(id) ?? []);
   }
@@ -140,7 +140,7 @@ export class WrittenRows {
   /**
    * Reads the contents of an element.
    *
-   * @param {Element} host @param {(id: RowId) => boolean | undefined} isOpen
+   * @param {Element} host @param {(id: Key) => boolean | undefined} isOpen
    * @returns {RowItem[]}
    */
   read(host, isOpen) {
@@ -162,7 +162,7 @@ export class WrittenRows {
   /**
    * Gives everything back.
    *
-   * @param {(id: RowId) => boolean | undefined} isOpen
+   * @param {(id: Key) => boolean | undefined} isOpen
    */
   release(isOpen) {
     this.#release([...this.#contents], isOpen);
@@ -170,7 +170,7 @@ export class WrittenRows {
 
   /**
    * @param {[HTMLElement, { content: TitledContent, item: RowItem }][]} contents
-   * @param {(id: RowId) => boolean | undefined} isOpen
+   * @param {(id: Key) => boolean | undefined} isOpen
    */
   #release(contents, isOpen) {
     for (const [child, { content, item }] of contents) {

@@ -18,21 +18,15 @@ import { element, Row } from "../core/row-pool.js";
 let rowsMade = 0;
 
 /**
- * The contents of a row.
+ * A row; one of markup has the slot of its content.
  *
- * @typedef {object} RowItem
- * @property {string | number | null} [id]
- * @property {string} title
- * @property {string} [detail]
- * @property {string} [content] text; line breaks are kept
- * @property {boolean} [expanded] the initial state
- * @property {string} [slot] of the page's own content
+ * @typedef {import("./types.js").RowItem & { slot?: string }} RowItem
  */
 
 /**
  * @typedef {object} RowOwner
  * @property {(id: number) => RowItem | undefined} itemAt
- * @property {import("../espalier.js").Render | null} render fills a row's content
+ * @property {import("../core/types.js").Render | null} render fills a row's content
  * @property {number} baseHeight of a closed row
  * @property {boolean} isDisabled whether the user cannot open, close or select it
  * @property {import("./strings.js").RowsStrings} strings

@@ -17,10 +17,8 @@ import { rowsStrings } from "./strings.js";
 /** @typedef {import("../core/base-element.js").Cause} Cause */
 /** @typedef {import("./engine.js").Expansion} Expansion */
 /** @typedef {import("./row.js").RowItem} RowItem */
-/** @typedef {string | number} RowId */
-/**
- * @typedef {{ version: 1, expanded: RowId[], selected: RowId[], cursor: RowId | null }} RowsState
- */
+/** @typedef {import("../core/types.js").Key} Key */
+/** @typedef {import("./types.js").RowsState} RowsState */
 
 const { duration: growDuration, curve: growCurve } = motionDefaults.expandableRows;
 
@@ -34,7 +32,7 @@ const lineRounding = 0.5;
  * their contents when they are drawn. So there may be a million rows: only those in the window have
  * elements.
  *
- * @extends {EspalierElement<import("./strings.js").RowsStrings, import("../espalier.js").RowsEvents>}
+ * @extends {EspalierElement<import("./strings.js").RowsStrings, import("./types.js").RowsEvents>}
  */
 export class RowsElement extends EspalierElement {
   static get styles() {
@@ -56,7 +54,7 @@ export class RowsElement extends EspalierElement {
   #observer = new MutationObserver(() => {
     this.#apply(this.#read());
   });
-  /** @type {import("../espalier.js").Render | null} */
+  /** @type {import("../core/types.js").Render | null} */
   #render = null;
   #list = element("list");
   /** @type {RowRuler | undefined} */
@@ -187,7 +185,7 @@ export class RowsElement extends EspalierElement {
   /**
    * Fills the content of a row. Without it, content is text.
    *
-   * @returns {import("../espalier.js").Render | null}
+   * @returns {import("../core/types.js").Render | null}
    */
   get render() {
     return this.#render;
@@ -263,19 +261,19 @@ export class RowsElement extends EspalierElement {
   /**
    * Inserts rows before the one with an index, or behind all.
    *
-   * @param {RowItem | RowItem[]} rows @param {number} [index]
+   * @param {RowItem | RowItem[]} items @param {number} [index]
    */
-  insert(rows, index = this.#count) {
-    const items = [rows].flat();
+  insert(items, index = this.#count) {
+    const rows = [items].flat();
     const count = this.#count;
     if (!Number.isInteger(index) || index < 0 || index > count) {
       throw invalidIndex("insert", index, count);
     }
     if (!this.view) {
-      this.#waiting.splice(index, 0, ...items);
+      this.#waiting.splice(index, 0, ...rows);
       return;
     }
-    for (const { id } of items) {
+    for (const { id } of rows) {
       if (id != null && this.#book.find(id) !== undefined) {
         const name = JSON.stringify(id);
         throw new EspalierError(
@@ -284,13 +282,13 @@ export class RowsElement extends EspalierElement {
         );
       }
     }
-    this.#change((view) => this.#book.insert(view, items, index));
+    this.#change((view) => this.#book.insert(view, rows, index));
   }
 
   /**
    * Removes rows; without ids, the element itself.
    *
-   * @param {RowId[]} ids
+   * @param {Key[]} ids
    */
   remove(...ids) {
     if (ids.length === 0) return super.remove();
@@ -301,7 +299,7 @@ export class RowsElement extends EspalierElement {
   /**
    * Moves a row to an index that is counted without it.
    *
-   * @param {RowId} id @param {number} index
+   * @param {Key} id @param {number} index
    */
   move(id, index) {
     const number = this.#book.number("move", id);
@@ -314,7 +312,7 @@ export class RowsElement extends EspalierElement {
   /**
    * Changes the contents of a row; properties that are not given stay.
    *
-   * @param {RowId} id @param {Partial<RowItem>} changes
+   * @param {Key} id @param {Partial<RowItem>} changes
    */
   update(id, changes) {
     const number = this.#book.number("update", id);
@@ -326,17 +324,17 @@ export class RowsElement extends EspalierElement {
 
   // Open and closed
 
-  /** @param {RowId} id */
+  /** @param {Key} id */
   expand(id) {
     this.whenInUse(() => this.turn(this.#book.number("expand", id), "open", "api"));
   }
 
-  /** @param {RowId} id */
+  /** @param {Key} id */
   collapse(id) {
     this.whenInUse(() => this.turn(this.#book.number("collapse", id), "close", "api"));
   }
 
-  /** @param {RowId} id */
+  /** @param {Key} id */
   toggle(id) {
     this.whenInUse(() => this.turn(this.#book.number("toggle", id), "toggle", "api"));
   }
@@ -354,7 +352,7 @@ export class RowsElement extends EspalierElement {
   /**
    * The expanded rows, with those that expand as soon as they are measured.
    *
-   * @returns {RowId[]}
+   * @returns {Key[]}
    */
   get expanded() {
     const { view } = this;
@@ -378,7 +376,7 @@ export class RowsElement extends EspalierElement {
   /**
    * Whether a row is expanded, or expands as soon as it is measured; undefined if there is no such row.
    *
-   * @param {RowId} id
+   * @param {Key} id
    */
   isExpanded(id) {
     const number = this.#book.find(id);
@@ -423,7 +421,7 @@ export class RowsElement extends EspalierElement {
   /**
    * The ids of the selected rows, in order.
    *
-   * @returns {RowId[]}
+   * @returns {Key[]}
    */
   get selected() {
     if (!this.view) return [...(this.#kept.selected ?? [])];
@@ -444,7 +442,7 @@ export class RowsElement extends EspalierElement {
   /**
    * Scrolls to a row.
    *
-   * @param {RowId} id
+   * @param {Key} id
    */
   reveal(id) {
     this.whenInUse(() => this.scene?.show(this.#book.number("reveal", id)));
@@ -453,7 +451,7 @@ export class RowsElement extends EspalierElement {
   /**
    * Gives a row the focus, and scrolls to it.
    *
-   * @param {RowId} id
+   * @param {Key} id
    */
   focusItem(id) {
     this.whenInUse(() => this.scene?.focus(this.#book.number("focusItem", id)));
