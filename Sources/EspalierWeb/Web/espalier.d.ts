@@ -1216,6 +1216,213 @@ export interface FormElement
   restore(state: FormState): void;
 }
 
+/** The properties and attributes of all elements, as templates set them. */
+export interface BaseProperties<Strings = BaseStrings> {
+  /** The accessible name; `aria-label` and `aria-labelledby` work as well. */
+  label?: string | undefined;
+  /** `light` or `dark`; without it, the colour scheme of the page. */
+  theme?: "light" | "dark" | null | undefined;
+  /** `compact`, `regular` or `spacious`. */
+  density?: "compact" | "regular" | "spacious" | null | undefined;
+  /** `none` turns animation off; the system setting for reduced motion does, too. */
+  motion?: "none" | null | undefined;
+  /** Keys in place of the standard ones. */
+  keys?: readonly KeyBinding[] | undefined;
+  /** Overrides of the texts that the element shows and announces; `null` restores these. */
+  strings?: Partial<BaseStrings & Strings> | null | undefined;
+}
+
+/** The properties and attributes of `<espalier-outline>`, as templates set them. */
+export interface OutlineProperties extends BaseProperties<OutlineStrings> {
+  /** `none`, `single` (the default) or `multiple`. */
+  selection?: "none" | "single" | "multiple" | null | undefined;
+  /** Shows checkboxes with three states. */
+  checkboxes?: boolean | undefined;
+  /**
+   * What a check applies to under a filter: `all` below the item (the default), or what is
+   * `visible`.
+   */
+  scope?: "all" | "visible" | null | undefined;
+  /** `multiple` (the default), or `single`: one expanded branch for each parent. */
+  expansion?: "multiple" | "single" | undefined;
+  /** A branch that is collapsed forgets what was expanded in it. */
+  collapseForgets?: boolean | undefined;
+  /** The ancestors of the first row stay in view. */
+  sticky?: boolean | undefined;
+  /**
+   * Titles wrap; `clamp`: to `--espalier-lines` lines, with a button for the rest; `all`: details
+   * and cells, too.
+   */
+  wrap?: "" | "clamp" | "all" | null | undefined;
+  /** `none` hides the indentation guides. */
+  guides?: "none" | null | undefined;
+  /** `button`: the rest of a list of unknown length is fetched by a button, not by scrolling. */
+  loadMore?: "button" | null | undefined;
+  /** The user can move rows: by pointer, by Alt with the arrows, by cut and paste. */
+  movable?: boolean | undefined;
+  /**
+   * A list of `items` (of another outline whose rows are movable), `files` and `text`, which the
+   * user can drop and paste here.
+   */
+  receives?: string | null | undefined;
+  /** The user can rename items with F2. */
+  editable?: boolean | undefined;
+  /** Nothing can be selected, checked, moved or renamed by the user; branches still expand. */
+  disabled?: boolean | undefined;
+  /** The items; setting it replaces everything, while `apply` keeps the state. */
+  data?: Data | null | undefined;
+  /** Fetches the children that `data` does not have; setting it replaces everything. */
+  source?: Source | null | undefined;
+  /**
+   * Columns of a treegrid: `{ title, width?, align?, value?, render?, compare? }`; the first has
+   * the titles, and the others are filled by `render`, or with the text of `value`, which is also
+   * what is spoken and sorted by.
+   */
+  columns?: GridColumn[] | undefined;
+  /** Fills the titles with content of the page's own; `null` shows the texts. */
+  render?: Render | null | undefined;
+  /** Fills the details in the same way; a treegrid has none. */
+  renderDetail?: Render | null | undefined;
+  /**
+   * The attribute: `--espalier-icon-KIND` are used; the property: icons by kinds or by a function
+   * of an item, or `null`.
+   */
+  icons?: Icons | null | undefined;
+  /** Buttons at the ends of rows, the same in all or by a function of an item; `null` is none. */
+  actions?: Actions | null | undefined;
+  /**
+   * The ids of the expanded branches, visible or not; setting it expands these and no others, and
+   * asks no listeners.
+   */
+  expanded?: Key[] | undefined;
+  /** The ids of the selected items; setting it selects these and no others. */
+  selected?: Key[] | undefined;
+  /**
+   * `{ duration?, curve?, fade? }` of animations: milliseconds, a cubic Bézier curve, whether
+   * rows fade.
+   */
+  timing?: Timing | undefined;
+}
+
+/** The properties and attributes of `<espalier-columns>`, as templates set them. */
+export interface ColumnsProperties extends BaseProperties<ColumnsStrings> {
+  /**
+   * The attribute: `none`, leaves have no preview; the property: a function of an item and an
+   * empty element, which fills the preview; `null` shows title and detail.
+   */
+  preview?: PreviewMaker | null | undefined;
+  /**
+   * Fills the names of rows with content of the page's own, which cannot be controls; `null`
+   * shows the titles.
+   */
+  render?: Render | null | undefined;
+  /** Nothing in it can be used. */
+  disabled?: boolean | undefined;
+  /** The items; what is selected stays selected where it still exists. */
+  data?: ColumnItem[] | null | undefined;
+  /** Fetches children that `data` does not have. */
+  source?: ColumnSource | null | undefined;
+  /**
+   * The ids of what is selected, column by column; setting it follows the path as its columns
+   * arrive, up to the first unknown id.
+   */
+  path?: Key[] | undefined;
+  /** The path as buttons: `bottom` (the default), `top` or `none`. */
+  "trail"?: string | boolean | undefined;
+}
+
+/** The properties and attributes of `<espalier-accordion>`, as templates set them. */
+export interface AccordionProperties extends BaseProperties<AccordionStrings> {
+  /** `multiple` (the default), `single` or `always-one`. */
+  expansion?: "multiple" | "single" | "always-one" | undefined;
+  /** 1 to 6; by default that of the first panel's heading, or 3. */
+  headingLevel?: number | undefined;
+  /** Only programs can expand and collapse panels. */
+  disabled?: boolean | undefined;
+  /**
+   * `{ id?, title, detail?, expanded?, disabled?, content? }`; `content` is a node or a text;
+   * panels whose ids are there already stay.
+   */
+  panels?: PanelData[] | null | undefined;
+  /** The ids of the expanded panels; refused if `expansion` does not allow them. */
+  expanded?: Key[] | undefined;
+  /** The header of an expanded panel stays in view while its content is scrolled. */
+  "sticky"?: string | boolean | undefined;
+}
+
+/** The properties and attributes of `<espalier-rows>`, as templates set them. */
+export interface RowsProperties extends BaseProperties<RowsStrings> {
+  /** `multiple` (the default) or `single`. */
+  expansion?: "multiple" | "single" | undefined;
+  /** Lines of content in a collapsed row; default 2. */
+  lines?: number | undefined;
+  /** `none` (the default), `single` or `multiple`; shows checkboxes. */
+  selection?: "none" | "single" | "multiple" | undefined;
+  /** Only programs can expand, collapse and select rows. */
+  disabled?: boolean | undefined;
+  /** The rows in order; rows whose ids are there already stay expanded, selected and in view. */
+  data?: RowItem[] | null | undefined;
+  /** Fills the content of rows: `(item, element, { signal })`; `null` shows texts. */
+  render?: Render | null | undefined;
+  /** The ids of the expanded rows. */
+  expanded?: Key[] | undefined;
+  /** The ids of the selected rows. */
+  selected?: Key[] | undefined;
+}
+
+/** The properties and attributes of `<espalier-form>`, as templates set them. */
+export interface FormProperties extends BaseProperties<FormStrings> {
+  /**
+   * Sheets are `half` or `full`; by default those of a `multiple` choice are full and all else is
+   * half.
+   */
+  presentation?: "half" | "full" | null | undefined;
+  /** Buttons below the rows: Cancel, Clear and Save. */
+  actions?: boolean | undefined;
+  /** The user cannot answer; the same for a fieldset around it. */
+  disabled?: boolean | undefined;
+  /**
+   * The groups of fields; without them, those of the fieldsets and form controls inside the
+   * element.
+   */
+  groups?: FormGroup[] | null | undefined;
+  /** The saved answers, by field; setting it replaces all. */
+  answers?: Record<string, FormAnswer | null | undefined> | undefined;
+  /** The ids of the expanded groups and sections. */
+  expanded?: Key[] | undefined;
+  /** The records to filter; each option, and each toggle, shows how many it stands for. */
+  records?: readonly any[] | null | undefined;
+}
+
+/** The elements by their tags, for the templates of frameworks. */
+export interface TemplateElements {
+  "espalier-outline": {
+    element: OutlineElement;
+    properties: OutlineProperties;
+    events: OutlineEvents;
+  };
+  "espalier-columns": {
+    element: ColumnsElement;
+    properties: ColumnsProperties;
+    events: ColumnsEvents;
+  };
+  "espalier-accordion": {
+    element: AccordionElement;
+    properties: AccordionProperties;
+    events: AccordionEvents;
+  };
+  "espalier-rows": {
+    element: RowsElement;
+    properties: RowsProperties;
+    events: RowsEvents;
+  };
+  "espalier-form": {
+    element: FormElement;
+    properties: FormProperties;
+    events: FormEvents;
+  };
+}
+
 declare global {
   interface HTMLElementTagNameMap {
     "espalier-outline": OutlineElement;

@@ -17,8 +17,14 @@ export const elementNames = {
   form: "Form",
 };
 
+/** The name of the class of an element, or of all, in a folder. */
+const titleOf = (folder) => elementNames[folder] ?? "Base";
+const className = (folder) => `${elementNames[folder] ?? "Espalier"}Element`;
+
 /** The folders with a `types.js`, in the order in which their types are written. */
 const folders = ["core", ...Object.keys(elementNames)];
+
+const pageOf = (folder) => readPage(folder === "core" ? "README" : folder);
 
 /** A comment in the form of JSDoc, or nothing. */
 function commented(words, indent = "") {
@@ -200,42 +206,58 @@ class Scripts {
     return `${commented(what)}export interface ${title}Strings${base} {\n${members.join("")}}\n`;
   }
 
-  /** The members of a class that a page names: properties, then methods. */
-  members(path, className, attributes, page) {
-    const { ts } = this;
-    const declared = this.file(path).statements.find((it) =>
-      ts.isClassDeclaration(it) && it.name.text === className
+  /** The class of an element. */
+  #class(folder) {
+    const path = folder === "core" ? "core/base-element.js" : `${folder}/${folder}.js`;
+    const name = className(folder);
+    return this.file(path).statements.find((it) =>
+      this.ts.isClassDeclaration(it) && it.name.text === name
     );
-    const named = (name) => declared.members.filter((it) => it.name?.getText() === name);
-    const reflected = new Map(attributes.map((it) => [it.name, it]));
-    let text = "";
-    for (const { property, words } of page.attributes.filter((it) => it.property)) {
-      const comment = commented(sentence(words), "  ");
-      const getter = named(property).find(ts.isGetAccessor);
-      const setter = named(property).find(ts.isSetAccessor);
-      if (property === "strings" && className !== "EspalierElement") continue;
-      if (reflected.has(property)) {
-        text += `${comment}  ${property}: ${reflected.get(property).type};\n`;
-        continue;
-      }
-      if (!getter) throw new Error(`${className} has no ${property}, which is on its page`);
+  }
+
+  /**
+   * The properties of an element that its page names: the types that are read and written, the
+   * second undefined if they are read-only, and the name of a value that is written.
+   */
+  propertiesOf(folder, page) {
+    const { ts } = this;
+    const { members } = this.#class(folder);
+    const attributes = this.typedefs(`${folder}/types.js`).find(({ name }) =>
+      name === `${titleOf(folder)}Attributes`
+    );
+    const reflected = attributes ? this.properties(attributes.type) : [];
+    return page.attributes.filter((it) => it.property).map(({ property: name, words }) => {
+      const plain = reflected.find((it) => it.name === name)?.type;
+      if (plain) return { name, words, read: plain, written: plain };
+      const of = (isIt) => members.find((it) => it.name?.getText() === name && isIt(it));
+      const [getter, setter] = [of(ts.isGetAccessor), of(ts.isSetAccessor)];
+      if (!getter) throw new Error(`${className(folder)} has no ${name}, which is on its page`);
       const read = this.returned(getter);
-      if (!setter) {
-        text += `${comment}  readonly ${property}: ${read};\n`;
-        continue;
-      }
+      if (!setter) return { name, words, read };
       const [parameter] = setter.parameters;
       const [tag] = ts.getJSDocParameterTags(parameter);
       const written = tag?.typeExpression ? this.text(tag.typeExpression.type) : read;
-      if (written === read) text += `${comment}  ${property}: ${read};\n`;
-      else {
-        text += `${comment}  get ${property}(): ${read};\n`;
-        text += `  set ${property}(${parameter.name.getText()}: ${written});\n`;
-      }
+      return { name, words, read, written, value: parameter.name.getText() };
+    });
+  }
+
+  /** The members of a class that a page names: properties, then methods. */
+  members(folder, page) {
+    const { ts } = this;
+    const { members } = this.#class(folder);
+    let text = "";
+    for (const { name, words, read, written, value } of this.propertiesOf(folder, page)) {
+      text += commented(sentence(words), "  ");
+      if (written === undefined) text += `  readonly ${name}: ${read};\n`;
+      else if (written === read) text += `  ${name}: ${read};\n`;
+      else text += `  get ${name}(): ${read};\n  set ${name}(${value}: ${written});\n`;
     }
     for (const [signature, [words]] of page.methods) {
-      const method = named(signature.replace(/\(.*/, "")).find(ts.isMethodDeclaration);
-      if (!method) throw new Error(`${className} has no ${signature}, which is on its page`);
+      const name = signature.replace(/\(.*/, "");
+      const method = members.find((it) =>
+        it.name?.getText() === name && ts.isMethodDeclaration(it)
+      );
+      if (!method) throw new Error(`${className(folder)} has no ${name}, which is on its page`);
       const parameters = method.parameters.map((it) => this.parameter(it));
       const comment = commented(sentence(words), "  ");
       const made = this.returned(method);
@@ -334,21 +356,43 @@ export function cancelableEvents(ts, paths) {
   return names;
 }
 
+/** The interface of templates to an element: its properties and attributes, for a framework. */
+function propertiesInterface(scripts, folder) {
+  const page = pageOf(folder);
+  const title = titleOf(folder);
+  const lines = scripts.propertiesOf(folder, page).filter((it) => it.written).map((it) =>
+    `${commented(sentence(it.words), "  ")}  ${it.name}?: ${
+      it.written.replace(/ \| undefined$/, "")
+    } | undefined;\n`
+  );
+  for (const { attribute, property, words } of page.attributes) {
+    if (property || !attribute) continue;
+    lines.push(
+      `${commented(sentence(words), "  ")}  "${attribute}"?: string | boolean | undefined;\n`,
+    );
+  }
+  const what = folder === "core"
+    ? "The properties and attributes of all elements, as templates set them."
+    : `The properties and attributes of \`<espalier-${folder}>\`, as templates set them.`;
+  const generic = folder === "core" ? "<Strings = BaseStrings>" : "";
+  const base = folder === "core" ? "" : ` extends BaseProperties<${title}Strings>`;
+  return `\n${commented(what)}export interface ${title}Properties${generic}${base} {\n${
+    lines.join("")
+  }}\n`;
+}
+
 /** The text of espalier.d.ts. */
 export function declarationsText(ts) {
   const scripts = new Scripts(ts);
   let text =
     `// The elements of Espalier, as TypeScript has them. Written by Scripts/web-manifest.\n`;
   for (const folder of folders) {
-    const page = readPage(folder === "core" ? "README" : folder);
-    const title = elementNames[folder] ?? "Base";
-    const path = folder === "core" ? "core/base-element.js" : `${folder}/${folder}.js`;
-    const types = scripts.typedefs(`${folder}/types.js`);
-    let attributes = [];
-    for (const type of types) {
-      if (type.name === `${title}Attributes`) attributes = scripts.properties(type.type);
-      else if (type.name === `${title}Events`) text += `\n${scripts.events(type, page)}`;
-      else text += `\n${scripts.declaration(type)}`;
+    const page = pageOf(folder);
+    const title = titleOf(folder);
+    for (const type of scripts.typedefs(`${folder}/types.js`)) {
+      if (type.name === `${title}Attributes`) continue;
+      const isEvents = type.name === `${title}Events`;
+      text += `\n${isEvents ? scripts.events(type, page) : scripts.declaration(type)}`;
     }
     const strings = folder === "core" ? "core/base-element.js" : `${folder}/strings.js`;
     const symbol = scripts.checker.getSymbolAtLocation(scripts.file(strings)).exports
@@ -360,16 +404,24 @@ export function declarationsText(ts) {
       text += "\n/** The base of all elements. */\n";
       text += "export class EspalierElement<Strings = BaseStrings, Events = BaseEvents>\n";
       text += "  extends HTMLElement {\n";
-      const members = scripts.members(path, "EspalierElement", attributes, page);
+      const members = scripts.members(folder, page);
       text += `${members}${listeners}}\n\n${exported}`;
     } else {
-      const members = scripts.members(path, `${title}Element`, attributes, page);
+      const members = scripts.members(folder, page);
       text += `\n${commented(`\`<espalier-${folder}>\`. ${page.summary}`)}`;
       // The others are loaded on demand.
       text += `export ${folder === "outline" ? "class" : "interface"} ${title}Element\n`;
       text += `  extends EspalierElement<${title}Strings, ${title}Events> {\n${members}}\n`;
     }
   }
+  for (const folder of folders) text += propertiesInterface(scripts, folder);
+  text += "\n/** The elements by their tags, for the templates of frameworks. */\n";
+  text += "export interface TemplateElements {\n";
+  for (const [name, title] of Object.entries(elementNames)) {
+    text += `  "espalier-${name}": {\n    element: ${title}Element;\n`;
+    text += `    properties: ${title}Properties;\n    events: ${title}Events;\n  };\n`;
+  }
+  text += "}\n";
   const tags = Object.entries(elementNames).map(([name, title]) =>
     `    "espalier-${name}": ${title}Element;\n`
   );
