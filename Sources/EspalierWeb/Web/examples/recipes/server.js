@@ -3,7 +3,9 @@
 //   node server.js [--port N] [FOLDER ...]
 //
 // FOLDER is where espalier.js is, by default the one above this; an earlier folder takes precedence.
+// Where there is a file with `.br` after its name, clients that accept brotli get that.
 
+import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
 import { extname, join, normalize } from "node:path";
@@ -49,10 +51,17 @@ async function file(path) {
   return undefined;
 }
 
-const server = createServer(async ({ url = "/" }, response) => {
+/** Whether a header `Accept-Encoding` accepts brotli. */
+const takesBrotli = (field = "") =>
+  field.toLowerCase().split(",").some((part) => {
+    const [name, weight = ""] = part.split(";").map((it) => it.trim());
+    return name === "br" && !/^q=0(\.0*)?$/.test(weight);
+  });
+
+const server = createServer(async ({ url = "/", headers }, response) => {
   const { pathname, searchParams } = new URL(url, "http://localhost");
-  const answer = (status, type, body) =>
-    response.writeHead(status, { "content-type": type }).end(body);
+  const answer = (status, type, body, fields = {}) =>
+    response.writeHead(status, { "content-type": type, ...fields }).end(body);
   if (pathname === "/children") {
     const [from, count] = ["from", "count"].map((name) => Number(searchParams.get(name)));
     const isRight = Number.isInteger(from) && Number.isInteger(count) && from >= 0 && count > 0;
@@ -62,9 +71,16 @@ const server = createServer(async ({ url = "/" }, response) => {
   }
   // A path that leads out of the folder is cut off at its top.
   const path = normalize(`/${decodeURIComponent(pathname)}`);
-  const body = await file(path.endsWith("/") ? `${path}index.html` : path);
+  const name = path.endsWith("/") ? `${path}index.html` : path;
+  const body = await file(name);
   if (!body) return answer(404, "text/plain", "there is no such file");
-  answer(200, types[extname(path)] ?? "application/octet-stream", body);
+  const small = takesBrotli(headers["accept-encoding"]) ? await file(`${name}.br`) : undefined;
+  const sent = small ?? body;
+  const etag = `"${createHash("sha256").update(sent).digest("base64url")}"`;
+  const fields = { etag, vary: "Accept-Encoding", "cache-control": "no-cache" };
+  if (headers["if-none-match"] === etag) return response.writeHead(304, fields).end();
+  if (small) fields["content-encoding"] = "br";
+  answer(200, types[extname(name)] ?? "application/octet-stream", sent, fields);
 });
 
 server.listen(Number(values.port), "127.0.0.1", () => {
