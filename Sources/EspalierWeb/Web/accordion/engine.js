@@ -53,7 +53,7 @@ export class AccordionView extends View {
   }
 
   /**
-   * Removes a panel that the page has no more.
+   * Removes a panel that the page no longer has.
    *
    * @param {number} panel
    */

@@ -21,7 +21,7 @@ import { motionDefaults } from "../core/motion-defaults.js";
 const panelTiming = motionDefaults.accordion;
 
 /** All rows are in the window: an accordion is as high as its panels, and does not scroll. */
-const wholeHeight = 1e9;
+const wholeHeightPx = 1e9;
 
 /** More panels than this change at once, without animation. */
 const mostTurning = 100;
@@ -94,7 +94,7 @@ export class PanelMotion {
     return panel !== undefined && this.#leaving.has(panel);
   }
 
-  /** Leaves wholeHeight unchanged. */
+  /** Leaves wholeHeightPx unchanged. */
   stop() {
     this.#observer.disconnect();
     this.#release();
@@ -119,7 +119,7 @@ export class PanelMotion {
     }
     if (anchor) this.#keepInPlace(anchor);
     view.setTiming(isQuiet ? 0 : panelTiming.duration, panelTiming.curve, true);
-    view.captureBefore(0, wholeHeight, time);
+    view.captureBefore(0, wholeHeightPx, time);
     const turned = act();
     for (const panel of turned) {
       this.#turned.add(panel);
@@ -130,7 +130,7 @@ export class PanelMotion {
     }
     this.#fresh.clear();
     if (turned.length > mostTurning) view.setTiming(0, panelTiming.curve);
-    view.animateFrom(0, wholeHeight, time);
+    view.animateFrom(0, wholeHeightPx, time);
     this.#draw(time);
   }
 
@@ -197,7 +197,7 @@ export class PanelMotion {
   #draw(time) {
     const { view } = this.#host;
     if (!view) return;
-    const { rows, isMoving } = view.frame(0, wholeHeight, time);
+    const { rows, isMoving } = view.frame(0, wholeHeightPx, time);
     if (isMoving) this.#move(rows);
     else this.#rest();
     this.#scroll();

@@ -102,7 +102,7 @@ export class ColumnRow extends Row {
     return true;
   }
 
-  /** Tells the page that it shows its item no more. */
+  /** Tells the page that the row no longer shows its item. */
   release() {
     this.#rendered.release();
     this.forget("node");

@@ -161,7 +161,7 @@ export class ColumnScroller {
     return length;
   }
 
-  /** Leaves no more of the place of columns that went than is in sight. */
+  /** Gives up the space of removed columns, except for what is in sight. */
   settle() {
     const { scrollLeft, clientWidth } = this.element;
     this.#left = scrollLeft;

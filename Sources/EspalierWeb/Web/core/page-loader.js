@@ -29,7 +29,7 @@ import {
  */
 
 /**
- * Sends requests, and is told what became of them.
+ * Sends requests and receives their results.
  *
  * @template {{ number: number }} List with the number by which the engine knows it
  * @template Item
@@ -127,7 +127,7 @@ export class PageLoader {
     }
     // The view may have gone, or be that of other data.
     if (this.#hasEnded) return;
-    // Nobody awaits the answer to a request that was cancelled.
+    // The answer to a cancelled request is not needed.
     if (page && this.#controls.delete(token) && this.#client.arrived(list, offset, page, token)) {
       this.#didFail(token, list, new EspalierError("request", this.#client.fewer(list)));
     }

@@ -298,7 +298,7 @@ export class Section {
  * @property {() => Row} makeRow
  * @property {(section: number) => string | null} titleOf
  * @property {string} [groupRole] of a section with a title
- * @property {(row: Row) => void} [retired] a row shows its item no more, or only a copy of it does
+ * @property {(row: Row) => void} [retired] a row no longer shows its item, or only its copy does
  */
 
 /** The drawn rows, in the order in which they are seen. */

@@ -42,7 +42,7 @@ const maxMeasureRounds = 4;
  * @property {boolean} isQuiet whether to skip animations
  * @property {(row: Row) => HTMLElement} [stopOf] which element of a row takes the focus
  * @property {(frame: Frame) => void} [drawn] is called after each draw
- * @property {(row: Row) => void} [retired] a row shows its item no more, or only a copy of it does
+ * @property {(row: Row) => void} [retired] a row no longer shows its item, or only its copy does
  * @property {boolean} [hasSticky] whether the ancestors of the first row are sticky
  * @property {boolean} [isTabStop] whether Tab reaches it, which it does by default
  * @property {boolean} [measures] whether rows are as high as their bodies
@@ -555,7 +555,7 @@ export class VirtualList {
     this.#displacement = inside - host;
   }
 
-  /** Hears where the scroller is. */
+  /** Handles a scroll. */
   #readScroll() {
     const { scrollTop } = this.#scroller;
     if (!this.#isPaged) this.#displacement = 0;

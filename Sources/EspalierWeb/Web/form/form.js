@@ -62,7 +62,7 @@ export class FormElement extends EspalierElement {
     end: (how, cause) => this.#end(how, cause),
   });
   #observer = new MutationObserver(() => this.#readFields());
-  /** The fields of the page while one of them may be focused; nobody sees them. */
+  /** The fields of the page while one of them may have the focus; they are invisible. */
   #exposed = document.createElement("div");
   /** @type {string | undefined} the field that was focused there */
   #wrong;
@@ -140,7 +140,7 @@ export class FormElement extends EspalierElement {
    * Replaces all saved answers by serialized ones.
    *
    * @param {import("./serialized-answers.js").FormSerializedAnswers[]} serializedAnswers
-   * @param {{ skipUnknown?: boolean }} options whether what the form has no more is left out
+   * @param {{ skipUnknown?: boolean }} options whether answers to what is no longer in the form are left out
    * @returns {import("./serialized-answers.js").FormSerializedAnswer[]} what was left out
    */
   apply(serializedAnswers, { skipUnknown = false } = {}) {

@@ -59,7 +59,7 @@ export function serialize(model) {
  * Replaces all answers by serialized ones.
  *
  * @param {FormModel} model @param {FormSerializedAnswers[]} given
- * @param {boolean} skips whether what the form has no more is left out, and not refused
+ * @param {boolean} skips whether answers to what is no longer in the form are left out instead of refused
  * @returns {{ changed: string[], skipped: FormSerializedAnswer[] }}
  */
 export function applySerialized(model, given, skips) {

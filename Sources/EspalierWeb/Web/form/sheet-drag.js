@@ -2,16 +2,16 @@
 // Pulling a sheet down: by its head with any pointer, by its body with a finger.
 
 /** A sheet that is let go this far down, in heights, goes. */
-const pulledFar = 0.4;
+const closingPullHeights = 0.4;
 
 /** And so does one that goes down this fast, in pixels a millisecond. */
-const pulledFast = 0.5;
+const closingSpeedPxPerMs = 0.5;
 
 /** A pointer that has not moved for this time, in milliseconds, does not fling. */
-const restsAfter = 80;
+const restTimeMs = 80;
 
 /** A finger that moves less, in pixels, taps. */
-const tapsWithin = 6;
+const tapDistancePx = 6;
 
 /** The user's dragging of a sheet. */
 export class SheetDrag {
@@ -60,8 +60,8 @@ export class SheetDrag {
     const moved = clientY - this.#finger;
     if (!this.#pull) {
       // Upwards it scrolls, and goes on to.
-      if (moved < -tapsWithin) this.#finger = undefined;
-      if (moved < tapsWithin || !event.cancelable) return;
+      if (moved < -tapDistancePx) this.#finger = undefined;
+      if (moved < tapDistancePx || !event.cancelable) return;
       this.#grab(clientY, event.timeStamp);
     }
     if (!this.#pull) return;
@@ -100,8 +100,8 @@ export class SheetDrag {
     if (!pull) return;
     this.#sheet.classList.remove("pulled");
     this.#sheet.style.transform = "";
-    const isFast = time - pull.time < restsAfter && pull.speed > pulledFast;
-    const isFar = pull.at > this.#sheet.offsetHeight * pulledFar;
+    const isFast = time - pull.time < restTimeMs && pull.speed > closingSpeedPxPerMs;
+    const isFar = pull.at > this.#sheet.offsetHeight * closingPullHeights;
     if (isMeant && pull.at > 0 && (isFar || isFast)) this.#away();
   }
 }

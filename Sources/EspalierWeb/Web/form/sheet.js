@@ -178,7 +178,7 @@ export class FormSheet {
   /**
    * Shows why the text is not valid; it can be saved all the same.
    *
-   * @param {boolean} isWhole whether nobody is typing it
+   * @param {boolean} isWhole whether it is not being typed
    */
   #validate(isWhole) {
     const fault = this.#question?.faultOf(this.#text.value.trim()) ?? "";

@@ -254,7 +254,7 @@ export function columnCount({ level, parent, ids, titles, count }) {
 }
 
 /**
- * Nested items in pre-order, and what the engine is told of each, for an insertion.
+ * Nested items in pre-order, with what the engine needs to insert each.
  *
  * @param {Item[]} items
  */

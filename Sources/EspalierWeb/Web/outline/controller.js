@@ -50,7 +50,7 @@ import { OutlineRow } from "./row.js";
  * @property {(row: OutlineRow, words: Int32Array, item: Item | undefined) => void} [decorateRow] is
  *   called at each draw
  * @property {(frame: import("../core/virtual-list.js").Frame) => void} [drawn]
- * @property {() => void} [reordered] the order is another one, of which no more is known
+ * @property {() => void} [reordered] the order has changed in an unknown way
  * @property {() => void} [applied] the items are those of other data
  * @property {() => void} [stringsChanged] the strings of the element have changed
  * @property {(row: OutlineRow) => void} [retired] see `RowPoolOwner`
@@ -99,7 +99,7 @@ export class OutlineController {
   #rows = -1;
   /** @type {Cause} of the last change */
   #cause = "api";
-  /** @type {import("../core/page-loader.js").RowState} the failure that a row in sight speaks of */
+  /** @type {import("../core/page-loader.js").RowState} the error that a visible row already shows */
   #announced = "";
   /** @type {import("../core/virtual-list.js").Frame | undefined} */
   #frame;

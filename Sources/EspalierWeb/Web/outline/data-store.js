@@ -66,7 +66,7 @@ export class DataStore {
   #walk;
   #background = new Background();
   #isStopped = false;
-  /** Whether it is not even known how to have what is to be seen first. */
+  /** Whether the script for the first rows is still loading. */
   #isWaiting = false;
   /** Whether the order or the numbers of items differ from the data. */
   #isRearranged = false;

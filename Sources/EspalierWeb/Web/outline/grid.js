@@ -197,7 +197,7 @@ export class Grid {
     }
   }
 
-  /** Nobody knows any more by which column the items are sorted. */
+  /** Forgets which column the items are sorted by. */
   reordered() {
     this.#mark(-1, "ascending");
   }

@@ -21,7 +21,7 @@ export class PendingState {
   #cursor = null;
   /** @type {OutlineState["scroll"]} */
   #scroll = null;
-  /** The places of the cursor and the window; once somebody has moved them, they stay. */
+  /** The places of the cursor and the window; once the user has moved them, they stay. */
   #left = { cursor: -1, top: 0 };
 
   /** @param {import("./controller.js").OutlineController} controller */
@@ -79,7 +79,7 @@ export class PendingState {
   /** Some items were loaded. */
   arrived() {
     const { view, virtualList } = this.#controller;
-    // Once somebody has moved, what is to come moves nothing.
+    // Once the user has moved, what arrives later moves nothing.
     const { cursor, top } = this.#left;
     if (cursor >= 0 && view.cursor !== cursor) this.#cursor = null;
     if (Math.abs(virtualList.top - top) > 1) this.#scroll = null;

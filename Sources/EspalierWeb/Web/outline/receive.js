@@ -209,7 +209,7 @@ export class Receiver {
   }
 
   /**
-   * Has items of another outline here, and there no more.
+   * Moves items of another outline here.
    *
    * @param {ItemMover} from @param {number[]} ids @param {Place} place
    * @returns {boolean} whether that was possible

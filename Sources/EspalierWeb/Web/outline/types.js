@@ -158,7 +158,7 @@
  * begins where it ended. A list alone that is shorter than the limit is the end. An answer without
  * items for rows that are missing is a failure, as is one of another shape. An error with the
  * property `isSilent` says that nothing answers at all; see `espalier-trouble`. The signal is
- * aborted if nobody awaits the answer any more.
+ * aborted when the answer is no longer needed.
  *
  * @typedef {(id: Key | null, offset: number, limit: number, signal: AbortSignal) => Promise<Item[]
  *   | Page>} Source

@@ -12,7 +12,7 @@ const selectings = ["toggleSelection", "extendSelection", "selectAll"];
 /** @type {Record<string, "open" | "close">} the commands that expand and collapse a row */
 const turns = { inward: "open", outward: "close" };
 
-/** Hears the keys and the pointer, and has the rows do it. */
+/** Handles keys and the pointer. */
 export class RowsInput {
   #rows;
 

@@ -185,7 +185,7 @@ export class ExpandableRow extends Row {
     this.forget("inside");
   }
 
-  /** Tells the page that it shows its item no more. */
+  /** Tells the page that the row no longer shows its item. */
   release() {
     this.#rendered.release();
     this.forget("content");

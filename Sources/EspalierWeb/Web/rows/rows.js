@@ -23,7 +23,7 @@ import { rowsStrings } from "./strings.js";
 const { duration: growDuration, curve: growCurve } = motionDefaults.expandableRows;
 
 /** The difference, in pixels, that rounding may make between some lines and their sum. */
-const lineRounding = 0.5;
+const lineRoundingPx = 0.5;
 
 /**
  * Rows of one height, until they are opened.
@@ -481,7 +481,7 @@ export class RowsElement extends EspalierElement {
     if (!sizes || sizes.preview === 0) return false;
     const { width, chrome, preview } = sizes;
     const key = `${width} ${chrome} ${preview}`;
-    if (key !== this.#sizes) this.view?.setChrome(chrome, preview + lineRounding);
+    if (key !== this.#sizes) this.view?.setChrome(chrome, preview + lineRoundingPx);
     this.#sizes = key;
     return true;
   }

@@ -11,7 +11,7 @@
  */
 
 /** The greatest width of a column that an address can ask for, in pixels. */
-const mostWidth = 4096;
+const maxWidthPx = 4096;
 
 /**
  * @typedef {object} Place
@@ -104,7 +104,7 @@ function readLayout(query) {
   const names = (/** @type {string} */ name) => readList(query.get(name) ?? "");
   const widths = readList(query.get("widths") ?? "", ":").flatMap(([name, text]) => {
     const width = Number(text);
-    return /^\d+$/.test(text ?? "") && width > 0 && width <= mostWidth ? [[name, width]] : [];
+    return /^\d+$/.test(text ?? "") && width > 0 && width <= maxWidthPx ? [[name, width]] : [];
   });
   return {
     order: names("columns").map(([name]) => name),

@@ -23,13 +23,13 @@ const firstContents = fetchContents();
 const firstDocument = fetchFirst();
 
 /**
- * Whoever takes one of these deletes it.
+ * Deleted on first use.
  *
  * @type {{ contents?: typeof firstContents, document?: typeof firstDocument }}
  */
 const early = { contents: firstContents, document: firstDocument };
 
-// Whoever awaits them hears of a fault; until then it is none.
+// Rejections are handled where these are awaited.
 for (const promise of [firstContents, firstDocument]) promise.catch(() => {});
 
 /** The delays before the server is tried again, in milliseconds. */
@@ -80,7 +80,7 @@ addEventListener("popstate", () => {
   const before = currentID;
   layouts.leave();
   const shown = show();
-  // An outline that is shown anew follows the address by itself.
+  // An outline that is shown again follows the address by itself.
   if (currentID === before) {
     views.read();
     rowLink.follow();

@@ -2,10 +2,10 @@
 // The changes of some branches of a source, as long as anybody sees them.
 
 /** The maximum total length of the names of the watched branches. */
-const longest = 6_000;
+const maxNamesChars = 6_000;
 
 /** The delay before changes are watched again, in milliseconds. */
-const patience = 5_000;
+const retryDelayMs = 5_000;
 
 /** Watches branches, which may be others from one moment to the next. */
 export class BranchWatch {
@@ -38,7 +38,7 @@ export class BranchWatch {
     this.#didChange = didChange;
     const { signal } = this.#end;
     document.addEventListener("visibilitychange", () => this.#visibilityChanged(), { signal });
-    // A window that is closed tells nobody later.
+    // A closed window cannot report it later.
     addEventListener("pagehide", () => this.#close(), { signal });
   }
 
@@ -56,7 +56,7 @@ export class BranchWatch {
   watch(branches, mayBeLate = false) {
     this.#isOn = true;
     this.#branches = [];
-    let room = longest;
+    let room = maxNamesChars;
     for (const id of branches) {
       room -= encodeURIComponent(id).length + 4;
       if (room > 0) this.#branches.push(id);
@@ -117,7 +117,7 @@ export class BranchWatch {
     stream.onerror = () => {
       if (stream.readyState !== EventSource.CLOSED) return;
       this.#close();
-      setTimeout(() => this.#visibilityChanged(), patience);
+      setTimeout(() => this.#visibilityChanged(), retryDelayMs);
     };
   }
 

@@ -16,13 +16,13 @@ import { wayAfterChange } from "./row-link.js";
  */
 
 /** The time for which changes are gathered, in milliseconds. */
-const pause = 100;
+const pauseMs = 100;
 
 /** The greatest length of a value after a title, in characters; what does not fit the column is cut. */
-const longestBadge = 100;
+const maxBadgeChars = 100;
 
 /** After how many milliseconds the way to an item is given up. */
-const patience = 30_000;
+const timeLimitMs = 30_000;
 
 /** The view `columns`. */
 export class ColumnsView {
@@ -97,7 +97,7 @@ export class ColumnsView {
   async #goTo(path, signal) {
     const { element } = this;
     if (!isSame(element.path, path)) {
-      // Nobody is at the items on the way.
+      // The user is at none of the items on the way.
       this.#isUnderWay = true;
       element.path = path;
       const isThere = await this.#reached(path, signal);
@@ -116,7 +116,7 @@ export class ColumnsView {
     const { source, contents, hasSections } = this.#context;
     const path = element.path.map(String);
     const isAlone = this.#isSeen && !this.#isUnderWay;
-    // Nobody is where the columns begin anew.
+    // The user has not moved since the columns were reset.
     if (isAlone) this.#isUnderWay = true;
     this.#empty.textContent = filter?.message ?? "There is nothing in here.";
     for (const item of filter ? everyItem(filter.items) : []) this.#items.set(`${item.id}`, item);
@@ -194,7 +194,7 @@ export class ColumnsView {
       if (request.signal.aborted) return;
       const known = this.#items.get(`${item.id}`);
       if (known) void showPreview(place, this.#context.source, known, request.signal);
-    }, pause);
+    }, pauseMs);
   }
 
   /**
@@ -212,7 +212,7 @@ export class ColumnsView {
         clearTimeout(timer);
         resolve(isThere);
       };
-      const timer = setTimeout(() => settle(false), patience);
+      const timer = setTimeout(() => settle(false), timeLimitMs);
       const look = () => isSame(element.path, path) && settle(true);
       element.addEventListener("espalier-path", look, { signal: end.signal });
       element.addEventListener("espalier-fail", () => settle(false), { signal: end.signal });
@@ -250,7 +250,7 @@ export class ColumnsView {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       void this.#reload();
-    }, pause);
+    }, pauseMs);
   }
 
   /** Requests the columns again that may be others. */
@@ -280,7 +280,7 @@ export class ColumnsView {
  * @param {Item} item @returns {ColumnItem}
  */
 function columnItem({ id, title, detail, kind, branch }) {
-  return { id, title, detail, badge: detail?.slice(0, longestBadge), kind, branch };
+  return { id, title, detail, badge: detail?.slice(0, maxBadgeChars), kind, branch };
 }
 
 /** @param {import("./filtered-outline.js").Branch[]} items */

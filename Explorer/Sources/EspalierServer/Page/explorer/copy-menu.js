@@ -4,7 +4,7 @@
 import { SourceError } from "./source.js";
 
 /** The greatest length of a value that is copied, in characters. */
-const longest = 4_000_000;
+const maxValueChars = 4_000_000;
 
 /**
  * @typedef {import("../outline/item-store.js").Item} Item
@@ -162,14 +162,14 @@ export class CopyMenu {
       const part = await this.#source.value(`${id}`, offset, signal);
       text += part.text;
       offset = part.next;
-      if (text.length > longest) throw new SourceError(tooLong, 413);
+      if (text.length > maxValueChars) throw new SourceError(tooLong, 413);
     }
     return text;
   }
 
   /** @param {Pick<Item, "id">} item */
   #written({ id }) {
-    return this.#source.raw(`${id}`, longest, new AbortController().signal);
+    return this.#source.raw(`${id}`, maxValueChars, new AbortController().signal);
   }
 
   /** @param {Item} item */

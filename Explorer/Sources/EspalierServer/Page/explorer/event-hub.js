@@ -6,10 +6,10 @@
 // gets { to: number, name, data } for each event, and { to: number, state } if the stream fails.
 
 /** The maximum total length of the names of the watched branches. */
-const longest = 6_000;
+const maxNamesChars = 6_000;
 
 /** The time for which requests of windows are gathered, in milliseconds. */
-const pause = 20;
+const pauseMs = 20;
 
 const names = ["watching", "children", "renamed", "everything", "ended"];
 
@@ -42,7 +42,7 @@ class Feed {
   /** @param {Listener} listener */
   add(listener) {
     this.listeners.push(listener);
-    this.#timer ??= setTimeout(() => this.#watch(), pause);
+    this.#timer ??= setTimeout(() => this.#watch(), pauseMs);
   }
 
   /** @param {MessagePort} port @param {number} number */
@@ -63,7 +63,7 @@ class Feed {
   #wanted() {
     /** @type {Set<string>} */
     const wanted = new Set();
-    let room = longest;
+    let room = maxNamesChars;
     for (const { branches } of [...this.listeners].reverse()) {
       for (const branch of branches) {
         if (wanted.has(branch)) continue;

@@ -13,9 +13,9 @@ import { GridView } from "./grid-view.js";
 
 /**
  * After how many milliseconds counts on the way take the place of others in a form with the focus;
- * it is told anew to a screen reader.
+ * it is announced again to screen readers.
  */
-const calm = 1000;
+const announcementDelayMs = 1000;
 
 /** Records with a form to filter them. */
 export class FormView extends GridView {
@@ -79,7 +79,7 @@ export class FormView extends GridView {
     }
     const hadFocus = form.matches(":focus-within");
     const isCounting = facets.state === "counting";
-    if (isCounting && hadFocus && performance.now() - this.#filledAt < calm) return;
+    if (isCounting && hadFocus && performance.now() - this.#filledAt < announcementDelayMs) return;
     this.#filledAt = performance.now();
     this.#late = undefined;
     this.#columns = facets.columns.filter(({ options, range, text }) =>

@@ -2,7 +2,7 @@
 // The way to a node that may never have been loaded.
 
 /** After how many milliseconds without an answer the way is given up. */
-const patience = 30_000;
+const timeLimitMs = 30_000;
 
 /**
  * @typedef {import("../outline/controller.js").OutlineController} OutlineController
@@ -83,7 +83,7 @@ function loaded({ host }, signal) {
       clearTimeout(timer);
       resolve(isLoaded);
     };
-    const timer = setTimeout(() => settle(false), patience);
+    const timer = setTimeout(() => settle(false), timeLimitMs);
     host.addEventListener("espalier-load", () => settle(true), { signal: end.signal });
     host.addEventListener("espalier-failed", () => settle(false), { signal: end.signal });
     signal.addEventListener("abort", () => settle(false), { signal: end.signal });

@@ -12,7 +12,7 @@ import { RecordTable } from "./record-table.js";
  */
 
 /** The time for which changes are gathered, in milliseconds. */
-const pause = 200;
+const pauseMs = 200;
 
 /** Records as a table, without a form. */
 export class GridView {
@@ -120,6 +120,6 @@ export class GridView {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       if (this.#isSeen) void this.table.refresh();
-    }, pause);
+    }, pauseMs);
   }
 }

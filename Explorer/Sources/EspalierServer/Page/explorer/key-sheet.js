@@ -1,5 +1,5 @@
 // @ts-check
-// The sheet of keys, which is fetched when somebody asks for it.
+// The sheet of keys, which is loaded when it is opened.
 
 import { describedKeys } from "../core/key-help.js";
 

@@ -54,7 +54,7 @@ export class LayoutHistory {
       writeLayouts(this.#layouts);
     });
     const [load] = performance.getEntriesByType("navigation");
-    // A page that is loaded anew begins anew, except by Back and Forward.
+    // A reloaded page starts from scratch, except by Back and Forward.
     if (/** @type {PerformanceNavigationTiming | undefined} */ (load)?.type === "back_forward") {
       this.#awaited = this.#layouts.get(this.#step);
     }

@@ -10,13 +10,13 @@ import { SourceError } from "./source.js";
  */
 
 /** The time for which expansion changes are gathered, in milliseconds. */
-const pause = 250;
+const pauseMs = 250;
 
 /** The delay before a refused request is tried again, in milliseconds. */
-const patience = 5_000;
+const retryDelayMs = 5_000;
 
 /** After how many milliseconds without a stream the server counts as gone; a browser tries sooner. */
-const absence = 5_000;
+const absenceMs = 5_000;
 
 /** The number of children in a request, and how often of one list. */
 const step = 1000;
@@ -29,11 +29,11 @@ const most = 20;
 const mostClosed = 50;
 
 /** The time for which changes are marked, in milliseconds, and the longest list in which they are. */
-const markTime = 2_000;
+const markTimeMs = 2_000;
 const mostMarked = 5_000;
 
 /** The maximum total length of the names of the watched branches. */
-const longest = 6_000;
+const maxNamesChars = 6_000;
 
 /** Keeps an outline like its data, as far as it is open. */
 export class LiveUpdates {
@@ -71,7 +71,7 @@ export class LiveUpdates {
     this.#source = source;
     this.#controller = controller;
     document.addEventListener("visibilitychange", () => this.look());
-    // A window that is closed tells nobody later.
+    // A closed window cannot report it later.
     addEventListener("pagehide", () => {
       this.#stopWaiting();
       this.#end();
@@ -134,7 +134,7 @@ export class LiveUpdates {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       this.#watch();
-    }, pause);
+    }, pauseMs);
   }
 
   /**
@@ -157,7 +157,7 @@ export class LiveUpdates {
       for (const list of this.#lists.all()) this.#stale.add(list);
       await this.#work();
     } catch {
-      setTimeout(() => void this.reload(), patience);
+      setTimeout(() => void this.reload(), retryDelayMs);
     }
   }
 
@@ -170,7 +170,7 @@ export class LiveUpdates {
     }
     /** @type {List[]} */
     const lists = [];
-    let room = longest;
+    let room = maxNamesChars;
     for (const list of this.#lists.all()) {
       if (!list.arrived || !this.#isVisible(list)) continue;
       room -= encodeURIComponent(`${list.key ?? ""}`).length + 4;
@@ -211,10 +211,10 @@ export class LiveUpdates {
     });
     stream.onerror = () => {
       this.#covered.clear();
-      this.#absent ??= setTimeout(() => this.didLose(this.#isLost = true), absence);
+      this.#absent ??= setTimeout(() => this.didLose(this.#isLost = true), absenceMs);
       if (stream.readyState !== EventSource.CLOSED) return;
       this.#end();
-      setTimeout(() => void this.reload().then(() => this.look()), patience);
+      setTimeout(() => void this.reload().then(() => this.look()), retryDelayMs);
     };
   }
 
@@ -230,7 +230,7 @@ export class LiveUpdates {
     if (this.#isLost) this.didLose(this.#isLost = false);
   }
 
-  /** Nobody waits for the server any more. */
+  /** Nothing waits for the server any longer. */
   #stopWaiting() {
     clearTimeout(this.#absent);
     this.#absent = undefined;
@@ -262,7 +262,7 @@ export class LiveUpdates {
         this.#mark(list, before);
       } catch (error) {
         if (!(error instanceof SourceError)) throw error;
-        if (error.status === 409) setTimeout(() => void this.reload(), pause);
+        if (error.status === 409) setTimeout(() => void this.reload(), pauseMs);
       }
     }
     this.#names.clear();
@@ -294,14 +294,14 @@ export class LiveUpdates {
     if (!before || !now) return;
     const changed = [...now].filter(([id, shown]) => before.get(id) !== shown);
     if (changed.length === 0) return;
-    const end = performance.now() + markTime;
+    const end = performance.now() + markTimeMs;
     for (const [id] of changed) this.#marked.set(id, end);
     this.#controller.draw();
     setTimeout(() => {
       const time = performance.now();
       for (const [id, end] of this.#marked) if (end <= time + 1) this.#marked.delete(id);
       this.#controller.draw();
-    }, markTime + 1);
+    }, markTimeMs + 1);
   }
 
   /**
@@ -315,7 +315,7 @@ export class LiveUpdates {
     const pieces = [{ offset: 0, items: first.items }];
     let { total, next } = first;
     if (total === null) {
-      // Nobody knows how many there are: as many as came before are asked for.
+      // Their number is unknown: as many as before are requested.
       total = first.items.length;
       while (next !== null && total < list.size) {
         const { items, next: after } = await ask(total);

@@ -10,7 +10,7 @@ import { ValuePanel } from "./value-panel.js";
  */
 
 /** The time before previews of closed branches and whole values are loaded, in milliseconds. */
-const previewDelay = 250;
+const previewDelayMs = 250;
 
 /** An outline element that is in use, and what belongs to it; all of it is shown or hidden at once. */
 export class Pane {
@@ -38,7 +38,7 @@ export class Pane {
         ({ WholeValues }) => new WholeValues(source, this.controller, (id) => this.#panel.open(id)),
         () => {},
       );
-    }, previewDelay);
+    }, previewDelayMs);
   }
 
   /** Whether another outline is shown. */

@@ -4,7 +4,7 @@
 import { SourceError } from "./source.js";
 
 /** The time in which typing is gathered, in milliseconds. */
-const pause = 150;
+const pauseMs = 150;
 
 /** The kinds of what is in a folder. */
 const fileKinds = ["folder", "file", "link", "other", "error"];
@@ -68,7 +68,7 @@ export class PathField {
       this.#note.textContent = "";
       field.removeAttribute("aria-invalid");
       clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => void this.#complete(), pause);
+      this.#timer = setTimeout(() => void this.#complete(), pauseMs);
     });
   }
 

@@ -10,7 +10,7 @@ import { SourceError } from "./source.js";
  */
 
 /** The greatest number of characters in one line; longer ones are continued in the next. */
-const longest = 10_000;
+const maxLineChars = 10_000;
 
 /** A text that is shown part by part. */
 export class PreviewLines {
@@ -93,11 +93,11 @@ export class PreviewLines {
  */
 function pieces(line) {
   const all = [];
-  for (let at = 0; at === 0 || at < line.length; at += longest) {
+  for (let at = 0; at === 0 || at < line.length; at += maxLineChars) {
     const piece = document.createElement("span");
     piece.className = at === 0 ? "line" : "line continued";
-    const end = at + longest < line.length ? "" : "\n";
-    piece.textContent = `${line.slice(at, at + longest)}${end}`;
+    const end = at + maxLineChars < line.length ? "" : "\n";
+    piece.textContent = `${line.slice(at, at + maxLineChars)}${end}`;
     all.push(piece);
   }
   return all;

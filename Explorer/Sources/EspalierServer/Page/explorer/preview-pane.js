@@ -6,11 +6,11 @@ import { showPreview } from "./preview.js";
 import { readSetting, writeSetting } from "./settings.js";
 
 /** The time for which an item has to stay the current one before it is fetched, in milliseconds. */
-const pause = 120;
+const pauseMs = 120;
 
 /** The least width, and that at first, in pixels. */
-const least = 200;
-const usual = 380;
+const minWidthPx = 200;
+const defaultWidthPx = 380;
 
 /** The name of the setting that the browser keeps. */
 const widthKey = "espalier-preview-width";
@@ -22,7 +22,7 @@ export class PreviewPane {
   #handle = document.createElement("div");
   #content = document.createElement("div");
   #edge;
-  #width = usual;
+  #width = defaultWidthPx;
   /** @type {AbortController | undefined} of the preview that is shown */
   #request;
   /** @type {number | undefined} */
@@ -35,7 +35,7 @@ export class PreviewPane {
   constructor(current, place) {
     this.#current = current;
     const kept = Number(readSetting(widthKey));
-    if (kept >= least) this.#width = kept;
+    if (kept >= minWidthPx) this.#width = kept;
     const element = this.#element;
     element.className = "preview";
     element.setAttribute("aria-label", "Preview");
@@ -47,8 +47,8 @@ export class PreviewPane {
       isMirrored: () => getComputedStyle(element).direction === "rtl",
       width: () => element.getBoundingClientRect().width,
       resize: (width) => this.#resize(width),
-      fit: () => this.#resize(usual),
-    }, { min: least, isAtStart: true });
+      fit: () => this.#resize(defaultWidthPx),
+    }, { min: minWidthPx, isAtStart: true });
     element.append(this.#handle, this.#content);
     place.append(element);
     this.#resize(this.#width);
@@ -76,7 +76,7 @@ export class PreviewPane {
 
   /** @param {number} width */
   #resize(width) {
-    this.#width = Math.max(Math.round(width), least);
+    this.#width = Math.max(Math.round(width), minWidthPx);
     this.#element.style.setProperty("--width", `${this.#width}px`);
     this.#edge.updateValue();
     writeSetting(widthKey, `${this.#width}`);
@@ -84,7 +84,7 @@ export class PreviewPane {
 
   #lookSoon() {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#show(), pause);
+    this.#timer = setTimeout(() => void this.#show(), pauseMs);
   }
 
   async #show() {

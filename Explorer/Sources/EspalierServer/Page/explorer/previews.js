@@ -7,19 +7,19 @@ import { SourceError } from "./source.js";
 import { detailWords } from "./told.js";
 
 /** The time for which rows have to rest before their previews are requested, in milliseconds. */
-const pause = 120;
+const pauseMs = 120;
 
 /** The greatest number of branches in a request, and of previews that are kept. */
 const batch = 60;
 const kept = 5_000;
 
 /** After how many milliseconds a number of items is requested again, at first and at most. */
-const soon = 500;
-const late = 8_000;
+const firstRecountMs = 500;
+const lastRecountMs = 8_000;
 
 /** The greatest length of a key or a value, and of a preview, in characters. */
-const longestPart = 24;
-const longest = 120;
+const maxPartChars = 24;
+const maxPreviewChars = 120;
 
 /**
  * @typedef {import("./source.js").Item} Item
@@ -49,7 +49,7 @@ export class Previews {
     this.#source = source;
     this.#controller = controller;
     this.#reader = new RowReader(controller, {
-      pause,
+      pauseMs,
       batch,
       read: (branches) => this.#fetch(branches),
     });
@@ -108,7 +108,10 @@ export class Previews {
       this.#counting.delete(id);
       item.count = count;
     } else {
-      const wait = Math.min((this.#counting.get(id)?.wait ?? soon / 2) * 2, late);
+      const wait = Math.min(
+        (this.#counting.get(id)?.wait ?? firstRecountMs / 2) * 2,
+        lastRecountMs,
+      );
       this.#counting.set(id, { wait, next: performance.now() + wait });
       item.isCounting = true;
     }
@@ -151,7 +154,7 @@ function previewOf({ items, next }, isArray) {
   for (const item of items) {
     const part = isArray ? valueOf(item) : `${shortened(item.title)}: ${valueOf(item)}`;
     length += part.length + 2;
-    if (length > longest) break;
+    if (length > maxPreviewChars) break;
     parts.push(part);
   }
   if (parts.length < items.length || next !== null) parts.push("…");
@@ -175,7 +178,7 @@ function valueOf({ kind, count, branch, text, quote, cut, detail = "" }) {
  */
 function shortened(text, quote = "", isCut = false) {
   const letters = [...text];
-  const isWhole = !isCut && letters.length + 2 * quote.length <= longestPart;
-  const shown = isWhole ? text : `${letters.slice(0, longestPart - 1 - quote.length).join("")}…`;
+  const isWhole = !isCut && letters.length + 2 * quote.length <= maxPartChars;
+  const shown = isWhole ? text : `${letters.slice(0, maxPartChars - 1 - quote.length).join("")}…`;
   return `${quote}${shown}${quote}`;
 }

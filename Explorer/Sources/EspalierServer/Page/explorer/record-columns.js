@@ -15,7 +15,7 @@ import { changeAddress, layoutParameters } from "./address.js";
 const widths = { record: 112, number: 96, boolean: 80, date: 176, text: 160 };
 
 /** The greatest width that each column of texts gets in addition, where there is room; the last one gets the rest. */
-const mostExtra = 240;
+const maxExtraWidthPx = 240;
 
 /** The columns of one table. They are in the address, so that Back undoes what the user changes. */
 export class RecordColumns {
@@ -108,7 +108,7 @@ export class RecordColumns {
     // Texts need the room, and the names of the records do not.
     const room = this.#outline.clientWidth - plain.reduce((sum, width) => sum + width, 0);
     const free = Math.max(room - 2 * widths.record, 0);
-    const share = Math.min(Math.floor(free / texts.length), mostExtra);
+    const share = Math.min(Math.floor(free / texts.length), maxExtraWidthPx);
     const extra = (/** @type {Columns[number]} */ column) => {
       if (!texts.includes(column)) return 0;
       return column === texts.at(-1) ? free - share * (texts.length - 1) : share;

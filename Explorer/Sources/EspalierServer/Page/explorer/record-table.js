@@ -27,7 +27,7 @@ const sample = 200;
 const mostPositions = 200;
 
 /** The greatest length of a value in rows that wrap, in characters. */
-const longest = 10_000;
+const maxValueChars = 10_000;
 
 /** The number of children of an item among which a list of records is looked for. */
 const mostBelow = 8;
@@ -39,7 +39,7 @@ const mostBelow = 8;
 const spans = [undefined, 20, 60];
 
 /** After how many milliseconds something that takes long is said. */
-const patience = 300;
+const slowMs = 300;
 
 /** A table of the records of one branch, filtered and sorted by the server. */
 export class RecordTable {
@@ -212,7 +212,7 @@ export class RecordTable {
         this.#columns.begin(isOther ? plainLayout() : wanted.layout);
         this.#columns.take(facets.columns);
         await this.#update(request, below);
-        // Nobody is at a record yet, so the user is at the branch of all.
+        // The user is at no record yet, but at the branch of all.
         if (below.length === 0 && branch.length > (this.#context.hasSections ? 1 : 0)) {
           this.#context.choose(branch);
         }
@@ -386,7 +386,7 @@ export class RecordTable {
   }
 
   /**
-   * Fills the table anew.
+   * Fills the table again.
    *
    * @param {AbortSignal} signal
    */
@@ -422,7 +422,7 @@ export class RecordTable {
       this.#unfollow = outline.addFeature({ drawn: () => this.#drawn() });
       new WholeRecords(
         outline.controller,
-        (some) => source.recordsAt(branch, some, undefined, longest),
+        (some) => source.recordsAt(branch, some, undefined, maxValueChars),
       );
     }
     this.#columns.mark();
@@ -459,7 +459,7 @@ export class RecordTable {
     await goTo(controller, { path: way, positions: [index, ...positions] }, signal);
   }
 
-  /** Follows the cursor, but not to where it is at first: nobody went there. */
+  /** Follows the cursor, but not to its first place, which the user did not choose. */
   #drawn() {
     const { cursor } = this.#outline;
     if (cursor === this.#cursor) return;
@@ -496,7 +496,7 @@ export class RecordTable {
     this.#timer = setTimeout(() => {
       this.#say("Counting…");
       this.#stop.hidden = false;
-    }, patience);
+    }, slowMs);
     return request.signal;
   }
 
@@ -575,7 +575,7 @@ async function patiently(ask, signal) {
       const isBusy = error instanceof SourceError && error.status === 503;
       if (!isBusy || left === 0 || signal.aborted) throw error;
     }
-    await new Promise((resolve) => setTimeout(resolve, patience));
+    await new Promise((resolve) => setTimeout(resolve, slowMs));
   }
 }
 

@@ -12,10 +12,10 @@ import { isCut, SourceError } from "./source.js";
 /** The numbers of rows, of members and of letters of one row that are requested at once. */
 const mostRows = 60;
 const mostMembers = 20;
-const longest = 100_000;
+const maxContentChars = 100_000;
 
 /** The time for which rows that are drawn are gathered, in milliseconds. */
-const pause = 80;
+const pauseMs = 80;
 
 /** The contents that came, and those that are wanted, of the rows of one branch. */
 export class RowContents {
@@ -62,7 +62,7 @@ export class RowContents {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       void this.#fetch();
-    }, pause);
+    }, pauseMs);
   }
 
   /**
@@ -116,7 +116,7 @@ export class RowContents {
       for (const id of ids) {
         if (branches.includes(id)) continue;
         const { text, next } = await this.#source.value(id, 0, this.#signal);
-        this.#fill(id, next === null ? text : `${text.slice(0, longest)}…`);
+        this.#fill(id, next === null ? text : `${text.slice(0, maxContentChars)}…`);
       }
       this.#filled();
     } catch (error) {

@@ -6,13 +6,13 @@ import { goTo } from "./go-to.js";
 import { SourceError } from "./source.js";
 
 /** The time for which a row has to be the current one before the address has it, in milliseconds. */
-const pause = 300;
+const pauseMs = 300;
 
 /** The number of rows from which a move is a step of the history. */
-const far = 10;
+const farRows = 10;
 
 /** The greatest length of a path in the address; servers refuse long ones. */
-const longest = 4_000;
+const maxPathChars = 4_000;
 
 /**
  * @typedef {import("./pane.js").Pane} Pane
@@ -124,7 +124,7 @@ export class RowLink {
     const { cursor, selection } = pane.controller.view;
     const seen = nameOf(pane, cursor);
     if (seen === this.#seen) return;
-    // At the beginning there is a current row that nobody chose.
+    // At the beginning the current row was not chosen by the user.
     const first = this.#first.get(pane);
     if (first === -1) this.#first.set(pane, cursor);
     if ((first === -1 || first === cursor) && selection !== cursor) return;
@@ -137,7 +137,7 @@ export class RowLink {
       const isFar = this.#isFar(pane, cursor);
       if (key != null) void this.#write(`${key}`, isFar, cursor);
       else this.#address = "current";
-    }, pause);
+    }, pauseMs);
   }
 
   /**
@@ -152,7 +152,7 @@ export class RowLink {
     this.#seen = seen;
     this.#address = "pending";
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#write(`${key}`, false, -1), pause);
+    this.#timer = setTimeout(() => void this.#write(`${key}`, false, -1), pauseMs);
   }
 
   /**
@@ -189,7 +189,7 @@ export class RowLink {
     const isStep = this.#isJump || isFar;
     this.#isJump = false;
     this.#settled = id;
-    const isShort = encodeURIComponent(path).length <= longest;
+    const isShort = encodeURIComponent(path).length <= maxPathChars;
     const row = path !== "" && isShort ? path : null;
     if (row === readAddress().row) return;
     this.#say("");
@@ -202,7 +202,8 @@ export class RowLink {
   #isFar({ controller }, id) {
     if (this.#settled < 0) return false;
     const before = controller.view.top(this.#settled);
-    return before < 0 || Math.abs(controller.view.top(id) - before) > far * controller.rowHeight;
+    return before < 0 ||
+      Math.abs(controller.view.top(id) - before) > farRows * controller.rowHeight;
   }
 
   // From the address to the row

@@ -22,7 +22,7 @@ const most = 1000;
 const valueKinds = new Set(["string", "number", "boolean", "null", "date"]);
 
 /** The length of a content that fits into one line, in letters. */
-const line = 60;
+const lineChars = 60;
 
 /** The rows below one way, as far as they were requested. */
 export class RowPages {
@@ -95,7 +95,7 @@ export class RowPages {
    */
   linesOf(rows) {
     const hasMany = rows.some(({ id, content = "" }) =>
-      this.items.get(`${id}`)?.branch || content.length > line
+      this.items.get(`${id}`)?.branch || content.length > lineChars
     );
     return hasMany && this.items.size > 0 ? 2 : 1;
   }

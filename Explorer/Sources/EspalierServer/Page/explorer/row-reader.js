@@ -24,7 +24,7 @@ export class RowReader {
   /**
    * @param {import("../outline/controller.js").OutlineController} controller
    * @param {object} options
-   * @param {number} options.pause the time for which rows have to rest, in milliseconds
+   * @param {number} options.pauseMs the time for which rows have to rest, in milliseconds
    * @param {number} options.batch the greatest number of rows in a request
    * @param {(rows: [Row, Lack][]) => Promise<void>} options.read
    */
@@ -43,7 +43,7 @@ export class RowReader {
     this.#wanted.set(row, lack);
     if (this.#isBusy) return;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#readAll(), this.#options.pause);
+    this.#timer = setTimeout(() => void this.#readAll(), this.#options.pauseMs);
   }
 
   async #readAll() {

@@ -27,13 +27,13 @@ import { SourceError } from "./source.js";
  */
 
 /** The number of rows from the last one at which the next ones are requested. */
-const near = 60;
+const nearRows = 60;
 
 /** The greatest number of requests for finding one row. */
 const most = 200;
 
 /** The time for which changes are gathered, in milliseconds. */
-const pause = 80;
+const pauseMs = 80;
 
 /** The view `rows`. */
 export class RowsView {
@@ -286,7 +286,7 @@ export class RowsView {
   /** @param {string} id */
   #isNearEnd(id) {
     const { data } = this.#rows;
-    return data.slice(-near).some((row) => `${row.id}` === id);
+    return data.slice(-nearRows).some((row) => `${row.id}` === id);
   }
 
   // The current item
@@ -404,7 +404,7 @@ export class RowsView {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       void this.#reload();
-    }, pause);
+    }, pauseMs);
   }
 
   /** Requests the rows again that are shown. */

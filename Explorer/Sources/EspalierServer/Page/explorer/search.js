@@ -6,15 +6,15 @@ import { goTo } from "./go-to.js";
 import { SourceError } from "./source.js";
 
 /** The time in which typing is gathered, and after which it is said that a search takes long. */
-const pause = 150;
-const long = 300;
+const pauseMs = 150;
+const longSearchMs = 300;
 
 /** The numbers of matches that are requested at first, and then. */
 const few = 50;
 const many = 1000;
 
 /** The least delay of a search that is repeated because of a change, in milliseconds. */
-const rest = 300;
+const repeatDelayMs = 300;
 
 /**
  * @typedef {import("./source.js").Match} Match
@@ -221,7 +221,7 @@ export class Search {
 
   #typed() {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#search(), pause);
+    this.#timer = setTimeout(() => void this.#search(), pauseMs);
   }
 
   /**
@@ -342,7 +342,7 @@ export class Search {
       this.#cancel.hidden = false;
       if (isNew && this.#filtered) this.#filtered.isOutdated = true;
       this.#update();
-    }, long);
+    }, longSearchMs);
     this.#update();
     let message = "";
     try {
@@ -407,7 +407,7 @@ export class Search {
     clearTimeout(this.#later);
     if (!this.#filtered?.isOn) return;
     // What takes long is not repeated all the time.
-    this.#later = setTimeout(() => void this.#repeat(), Math.max(rest, 4 * this.#took));
+    this.#later = setTimeout(() => void this.#repeat(), Math.max(repeatDelayMs, 4 * this.#took));
   }
 
   async #repeat() {

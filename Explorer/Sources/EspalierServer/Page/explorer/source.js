@@ -5,7 +5,7 @@ import { eventStream } from "./event-feed.js";
 import { detailWords } from "./told.js";
 
 /** The time limit of a response, in milliseconds. */
-const patience = 30_000;
+const timeLimitMs = 30_000;
 
 /** The greatest number of children before the records that are left out. */
 const mostSkipped = 8;
@@ -435,7 +435,7 @@ function readRecord({ cells, position, ...item }) {
  *   is a line
  */
 async function fetchJSON(path, isRight, member, signal, progress) {
-  const late = Signal.timeout(patience);
+  const late = Signal.timeout(timeLimitMs);
   let response;
   let answer;
   try {

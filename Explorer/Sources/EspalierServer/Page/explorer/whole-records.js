@@ -6,7 +6,7 @@ import { RowReader } from "./row-reader.js";
 import { SourceError } from "./source.js";
 
 /** The time for which rows have to rest before their records are requested, in milliseconds. */
-const pause = 80;
+const pauseMs = 80;
 
 /** The number of records in a request, so that long ones come one after another. */
 const batch = 5;
@@ -30,7 +30,7 @@ export class WholeRecords {
     this.#controller = controller;
     this.#fetch = fetch;
     this.#reader = new RowReader(controller, {
-      pause,
+      pauseMs,
       batch,
       read: (rows) => this.#read(new Map(rows)),
     });

@@ -7,13 +7,13 @@ import { isCut, SourceError } from "./source.js";
 import { detailWords } from "./told.js";
 
 /** The time for which rows have to rest before their values are requested, in milliseconds. */
-const pause = 80;
+const pauseMs = 80;
 
 /** The greatest number of values that are kept. */
 const kept = 500;
 
 /** The greatest length of a value in a row, in characters; the panel has the rest. */
-const longest = 10_000;
+const maxValueChars = 10_000;
 
 /**
  * @typedef {import("./source.js").Item} Item
@@ -44,7 +44,7 @@ export class WholeValues {
     this.#controller = controller;
     this.#open = open;
     this.#reader = new RowReader(controller, {
-      pause,
+      pauseMs,
       batch: 1,
       read: ([[id, item]]) => this.#fetch(id, item),
     });
@@ -108,9 +108,9 @@ export class WholeValues {
     try {
       const { text, next } = await this.#source.value(id, 0);
       // No letter is cut in two.
-      const shown = text.length <= longest
+      const shown = text.length <= maxValueChars
         ? text
-        : [...text.slice(0, longest * 2)].slice(0, longest).join("");
+        : [...text.slice(0, maxValueChars * 2)].slice(0, maxValueChars).join("");
       const isAll = next === null && shown.length === text.length;
       const words = detailWords({ text: shown, quote, cut: !isAll, remarks });
       this.#known.set(id, { detail, text: words, isAll });

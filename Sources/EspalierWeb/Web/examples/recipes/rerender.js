@@ -31,7 +31,7 @@ let shown = undefined;
 function render() {
   state.renders += 1;
   // Items are compared by identity, as React compares properties. `apply` matches other items by
-  // their ids, so that rows, scroll position and focus stay; setting `data` would start anew.
+  // their ids, so that rows, scroll position and focus stay; setting `data` would start from scratch.
   if (shown !== state.items) trees.apply(state.items);
   shown = state.items;
   // Lists of ids may be set as often as one likes.
