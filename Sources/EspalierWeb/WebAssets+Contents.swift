@@ -7,9 +7,13 @@ extension WebAssets {
   /// files are left out. Links to files are followed; links to folders are not, since they could
   /// lead in a circle.
   ///
+  /// After `Scripts/compress-assets` there is one more file beside each, with `.br` after its
+  /// name: the same bytes compressed with brotli, for clients that accept it.
+  ///
   /// - Throws: An error of Foundation if a folder cannot be read.
   public func paths() throws -> [String] {
     var paths: Set = [module.lastPathComponent]
+    if Self.size(of: compressedModule) != nil { paths.insert(compressedModule.lastPathComponent) }
     for root in [folder] + additionalFolders { try paths.formUnion(Self.paths(in: root)) }
     return paths.sorted()
   }
@@ -40,9 +44,12 @@ extension WebAssets {
     [UInt8](try Data(contentsOf: url(of: path)))
   }
 
+  /// The module compressed with brotli, if there is one.
+  private var compressedModule: URL { module.appendingPathExtension("br") }
+
   /// The file system URL of one of ``paths()``.
   private func url(of path: String) -> URL {
-    if path == module.lastPathComponent { return module }
+    for file in [module, compressedModule] where path == file.lastPathComponent { return file }
     let added = additionalFolders.reversed().map { $0.appendingPathComponent(path) }
     return added.first { FileManager.default.fileExists(atPath: $0.path) }
       ?? folder.appendingPathComponent(path)

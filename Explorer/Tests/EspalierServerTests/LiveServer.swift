@@ -80,6 +80,8 @@ struct LiveServer {
       try write("espalier.wasm", "wasm", in: top)
       try write("Web/index.html", "<script src=\"page.js\"></script>", in: top)
       try write("Web/page.js", "// For people.\n" + script.joined(), in: top)
+      // It is sent as it is: only clients decode it.
+      try write("Web/page.js.br", "in brotli", in: top)
       return try StaticFiles(try #require(WebAssets.find(beside: [top])))
     }
   }

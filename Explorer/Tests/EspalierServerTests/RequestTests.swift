@@ -39,7 +39,7 @@ import Testing
     "br;q=1.0, *;q=0.1", "identity;q=0, gzip",
   ])
   func gzip(_ field: String) {
-    #expect(AcceptEncoding.takesGzip(field))
+    #expect(AcceptEncoding.preferred(in: field, of: [.gzip]) == .gzip)
   }
 
   @Test(arguments: [
@@ -47,7 +47,19 @@ import Testing
     "gzip;q=0, *", "*;q=0", ",", ";q=1",
   ])
   func notGzip(_ field: String?) {
-    #expect(!AcceptEncoding.takesGzip(field))
+    #expect(AcceptEncoding.preferred(in: field, of: [.gzip]) == nil)
+  }
+
+  @Test(
+    "The encoding with the greatest weight is preferred, of equal ones brotli",
+    arguments: [
+      ("gzip, deflate, br", .brotli), ("br;q=0.5, gzip", .gzip), ("br;q=0.5, gzip;q=0.5", .brotli),
+      ("BR", .brotli), ("*", .brotli), ("gzip, *;q=0", .gzip), ("br;q=0, *", .gzip),
+      ("gzip;q=0.1, *", .brotli), ("identity", nil), ("br;q=0, gzip;q=0", nil), (nil, nil),
+    ] as [(String?, ContentCoding?)]
+  )
+  func preferred(_ field: String?, coding: ContentCoding?) {
+    #expect(AcceptEncoding.preferred(in: field, of: ContentCoding.allCases) == coding)
   }
 }
 

@@ -1,5 +1,6 @@
 import EspalierServer
 import EspalierWeb
+import ExplorerTestSupport
 import Foundation
 import Testing
 
@@ -92,6 +93,56 @@ import Testing
       try write("bin/Web/page.js", "other", in: top)
       let found = try #require(WebAssets.find(beside: [top.appendingPathComponent("bin")]))
       #expect(try StaticFiles(found).version != files.version)
+    }
+  }
+
+  @Test("A file with .br beside another is its body in brotli, and no file of its own")
+  func brotli() throws {
+    try withTemporaryFolder { top in
+      try write("espalier.wasm", "wasm", in: top)
+      try write("espalier.wasm.br", "small wasm", in: top)
+      try write("Web/page.js", "script", in: top)
+      try write("Web/page.js.br", "small", in: top)
+      try write("Web/alone.br", "words", in: top)
+      let files = try StaticFiles(try #require(WebAssets.find(beside: [top])))
+      let script = try files.response(path: "/page.js")
+      #expect(script.text == "script" && script.isCompressible)
+      #expect(
+        script.compressed[.brotli].map { String(decoding: $0.bytes, as: UTF8.self) } == "small"
+      )
+      #expect(try files.response(path: "/\(files.version)/page.js").compressed[.brotli] != nil)
+      #expect(try files.response(path: "/alone.br").text == "words")
+      #expect(throws: RequestError.self) { try files.response(path: "/page.js.br") }
+    }
+  }
+
+  @Test("Who takes brotli gets it over a socket, with a tag of its own")
+  func brotliOverASocket() async throws {
+    try await LiveServer.run { server in
+      let plain = try await server.get("/page.js")
+      #expect(plain.fields["content-encoding"] == nil && plain.fields["vary"] == "Accept-Encoding")
+      let host = "Host: localhost"
+      let both = [host, "Accept-Encoding: gzip, deflate, br"]
+      let small = try await server.get("/page.js", fields: both)
+      #expect(small.text == "in brotli" && small.fields["content-encoding"] == "br")
+      #expect(small.fields["vary"] == "Accept-Encoding")
+      #expect(small.fields["content-length"] == "\(small.body.count)")
+      #expect(small.fields["content-type"] == plain.fields["content-type"])
+      let tag = try #require(small.fields["etag"])
+      #expect(tag != plain.fields["etag"])
+      let again = try await server.get("/page.js", fields: both + ["If-None-Match: \(tag)"])
+      #expect(again.status == 304 && again.body.isEmpty && again.fields["etag"] == tag)
+      // The tag of one encoding is not that of another.
+      let other = try await server.get("/page.js", fields: [host, "If-None-Match: \(tag)"])
+      #expect(other.status == 200 && other.body == plain.body)
+      let refused = try await server.get(
+        "/page.js",
+        fields: [host, "Accept-Encoding: br;q=0, identity"]
+      )
+      #expect(refused.body == plain.body)
+      // There is none of this file.
+      let page = try await server.get("/", fields: [host, "Accept-Encoding: br"])
+      #expect(page.fields["content-encoding"] == nil && page.status == 200)
     }
   }
 

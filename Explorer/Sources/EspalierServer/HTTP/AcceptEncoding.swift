@@ -1,24 +1,38 @@
 /// The parser of the `Accept-Encoding` header.
 package enum AcceptEncoding {
-  /// Whether gzip is accepted: `gzip` or `*` is listed with a weight above zero.
-  package static func takesGzip(_ field: String?) -> Bool {
-    var anything = false
-    for part in (field ?? "").split(separator: ",") {
-      let words = part.split(separator: ";").map { trimmed($0).lowercased() }
-      guard let name = words.first else { continue }
-      let isWanted = words.dropFirst().allSatisfy { !isZero($0) }
-      if name == "gzip" || name == "x-gzip" { return isWanted }
-      if name == "*" { anything = isWanted }
+  /// The encoding that is preferred, `nil` if none of those given is accepted: the one with the
+  /// greatest weight above zero, and of equal ones the first in ``ContentCoding``.
+  package static func preferred(
+    in field: String?,
+    of codings: some Collection<ContentCoding>
+  ) -> ContentCoding? {
+    var best: (coding: ContentCoding, weight: Double)?
+    for coding in ContentCoding.allCases where codings.contains(coding) {
+      let weight = weight(of: coding, in: field ?? "")
+      if weight > best?.weight ?? 0 { best = (coding, weight) }
     }
-    return anything
+    return best?.coding
   }
 
-  /// Whether a parameter is a weight of zero, such as `q=0.000`.
-  private static func isZero(_ parameter: String) -> Bool {
+  /// The weight of an encoding: its own, or that of `*`, or zero.
+  private static func weight(of coding: ContentCoding, in field: String) -> Double {
+    var others = 0.0
+    for part in field.split(separator: ",") {
+      let words = part.split(separator: ";").map { trimmed($0).lowercased() }
+      guard let name = words.first else { continue }
+      let weight = words.dropFirst().map(weight(of:)).min() ?? 1
+      if name == coding.rawValue || (coding == .gzip && name == "x-gzip") { return weight }
+      if name == "*" { others = weight }
+    }
+    return others
+  }
+
+  /// The weight that a parameter gives, such as `q=0.5`; one for other parameters.
+  private static func weight(of parameter: String) -> Double {
     let sides = parameter.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard sides.count == 2, trimmed(sides[0]) == "q" else { return false }
+    guard sides.count == 2, trimmed(sides[0]) == "q" else { return 1 }
     // An invalid weight does not count as acceptance.
-    return !(Double(trimmed(sides[1])).map { $0 > 0 && $0 <= 1 } ?? false)
+    return Double(trimmed(sides[1])).flatMap { $0 > 0 && $0 <= 1 ? $0 : nil } ?? 0
   }
 
   private static func trimmed(_ text: Substring) -> String {

@@ -12,11 +12,11 @@ package struct BufferedResponse: Sendable, Equatable {
   /// The body.
   package let body: Body
 
-  /// Whether clients that accept gzip are sent a compressed body as soon as there is one.
+  /// Whether clients are sent a compressed body that they accept, as soon as there is one.
   package private(set) var isCompressible = false
 
-  /// The body compressed with gzip, `nil` if there is none.
-  package private(set) var compressed: Body?
+  /// The body in other encodings, as far as there are some.
+  package private(set) var compressed: [ContentCoding: Body] = [:]
 
   /// Whether the content at this URL never changes.
   ///
@@ -130,13 +130,13 @@ package struct BufferedResponse: Sendable, Equatable {
   /// The entity tag of the uncompressed bytes.
   package var tag: EntityTag { body.tag }
 
-  /// Returns the response for clients that accept gzip as well.
+  /// Returns the response for clients that accept compressed bodies as well.
   ///
-  /// - Parameter body: The compressed body, `nil` if there is none, or none yet.
-  func compressible(as body: Body?) -> BufferedResponse {
+  /// - Parameter bodies: The compressed bodies that there are so far.
+  func compressible(as bodies: [ContentCoding: Body]) -> BufferedResponse {
     var response = self
     response.isCompressible = true
-    response.compressed = body
+    response.compressed = bodies
     return response
   }
 

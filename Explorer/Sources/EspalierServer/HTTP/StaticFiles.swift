@@ -5,8 +5,9 @@ import Foundation
 
 /// The files of the page, read once, by request path.
 ///
-/// They are compressed in the background, which takes longer than all else when a server starts. A
-/// file that is requested before that is sent as it is.
+/// They are compressed with gzip in the background, which takes longer than all else when a server
+/// starts. A file that is requested before that is sent as it is. A file beside it with `.br` after
+/// its name, which an installation has, is its body compressed with brotli; it has no URL of its own.
 ///
 /// Requests are looked up among the files read at start, and never become file paths.
 ///
@@ -17,8 +18,11 @@ import Foundation
 package struct StaticFiles: Sendable {
   private var responses: [[String]: BufferedResponse] = [:]
 
-  /// The compressed bodies that there are so far, by the tags of the bytes.
+  /// The bodies compressed with gzip that there are so far, by the tags of the bytes.
   private let compressed = LockedValue<[EntityTag: BufferedResponse.Body]>([:])
+
+  /// The bodies compressed with brotli, by the tags of the bytes.
+  private var brotli: [EntityTag: BufferedResponse.Body] = [:]
 
   /// The name of the folder of immutable URLs: a hash of all files.
   package let version: String
@@ -31,13 +35,20 @@ package struct StaticFiles: Sendable {
   /// - Throws: A Foundation error if one of them cannot be read.
   package init(_ assets: WebAssets, includesGallery: Bool = false) throws {
     var read: [[String]: BufferedResponse] = [:]
-    for path in try assets.paths() {
+    let paths = Set(try assets.paths())
+    let suffix = ".\(ContentCoding.brotli.rawValue)"
+    for path in paths {
+      if path.hasSuffix(suffix), paths.contains(String(path.dropLast(suffix.count))) { continue }
       let names = path.split(separator: "/").map(String.init)
       if names.first == "gallery", !includesGallery { continue }
-      read[names] = BufferedResponse(
+      let file = BufferedResponse(
         mediaType: MediaType.of(fileName: names.last ?? ""),
         bytes: try assets.contents(of: path)
       )
+      read[names] = file
+      if paths.contains(path + suffix) {
+        brotli[file.tag] = BufferedResponse.Body(try assets.contents(of: path + suffix))
+      }
     }
     version = Self.version(of: read.mapValues(\.tag))
     let others = Set(read.keys.filter { !Self.isPage($0) })
@@ -123,8 +134,10 @@ package struct StaticFiles: Sendable {
     guard let response = Self.names(path).flatMap({ responses[$0] }) else {
       throw .notFound("there is no file \(RequestError.quoted(path)) here")
     }
-    let body = compressed.withLock { $0[response.tag] }
-    return response.compressible(as: body)
+    var bodies: [ContentCoding: BufferedResponse.Body] = [:]
+    bodies[.gzip] = compressed.withLock { $0[response.tag] }
+    bodies[.brotli] = brotli[response.tag]
+    return response.compressible(as: bodies)
   }
 
   /// Whether a path, without its trailing slash, is that of a folder with an index page.

@@ -132,12 +132,11 @@ extension Response {
     var body = response.body
     var headers: HTTPFields = [.contentType: response.mediaType]
     if response.isCompressible { headers[.vary] = "Accept-Encoding" }
-    if let compressed = response.compressed {
-      let fields = request.headers[values: .acceptEncoding].joined(separator: ",")
-      if AcceptEncoding.takesGzip(fields) {
-        headers[.contentEncoding] = "gzip"
-        body = compressed
-      }
+    let accepted = request.headers[values: .acceptEncoding].joined(separator: ",")
+    let compressed = response.compressed
+    if let coding = AcceptEncoding.preferred(in: accepted, of: compressed.keys) {
+      headers[.contentEncoding] = coding.rawValue
+      body = compressed[coding] ?? body
     }
     headers[.eTag] = body.tag.description
     headers[.contentLength] = String(body.count)
