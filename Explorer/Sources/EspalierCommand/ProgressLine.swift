@@ -37,10 +37,10 @@ struct ProgressLine {
 
   private static func text(of progress: SourceProgress) -> String {
     guard let total = progress.total, total > 0 else {
-      return "\(progress.completed) \(progress.unit)"
+      return "\(grouped(progress.completed)) \(progress.unit)"
     }
     // Floating point avoids overflow of `completed * 100` for very large files.
     let percent = Int(Double(progress.completed) / Double(total) * 100)
-    return "\(progress.completed) of \(total) \(progress.unit), \(percent) %"
+    return "\(grouped(progress.completed)) of \(grouped(total)) \(progress.unit), \(percent) %"
   }
 }

@@ -153,7 +153,7 @@ struct WebDownload {
   }
 
   private var tooLarge: SourceError {
-    refused("it has more than \(limits.bytes) bytes; --max-download permits more")
+    refused("it has more than \(grouped(limits.bytes)) bytes; --max-download permits more")
   }
 
   /// Returns the name at the end of a path, with the extension of the media type if it has none that

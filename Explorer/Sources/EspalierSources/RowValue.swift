@@ -93,10 +93,10 @@ extension SourceNode {
 
 /// Returns the number of items of a container in words: "empty", "1 item", "3 items".
 package func itemCount(_ count: Int) -> String {
-  count == 0 ? "empty" : count == 1 ? "1 item" : "\(count) items"
+  count == 0 ? "empty" : counted(count, "item")
 }
 
-/// Returns the number of items of a container of which only the beginning was read: "1000+ items",
+/// Returns the number of items of a container of which only the beginning was read: "1,000+ items",
 /// or nothing if none was.
 ///
 /// The number is rounded down to a power of ten, so that it depends little on how far reading in the
@@ -105,5 +105,5 @@ private func itemCount(atLeast count: Int) -> String {
   guard count > 0 else { return "" }
   var least = 1
   while least <= count / 10 { least *= 10 }
-  return "\(least)+ items"
+  return "\(grouped(least))+ items"
 }

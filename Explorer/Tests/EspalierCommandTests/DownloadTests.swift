@@ -168,7 +168,7 @@ import Testing
     for path in ["/told", "/untold"] {
       let arguments = ["print", server.address + path, "--as", "json", "--max-download", "4KB"]
       let run = try CommandRun(arguments)
-      #expect(run.errors.contains("it has more than 4000 bytes; --max-download permits more"))
+      #expect(run.errors.contains("it has more than 4,000 bytes; --max-download permits more"))
       #expect(run.status == 66)
     }
     #expect(try CommandRun(["print", "x", "--max-download", "much"]).status == 64)

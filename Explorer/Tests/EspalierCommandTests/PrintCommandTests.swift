@@ -312,7 +312,7 @@ import Testing
     let text = "{\"items\":[" + String(repeating: "1234567,", count: 1_200_000) + "0]}"
     try folder.write("long.json", text)
     let run = try CommandRun(["print", "long.json", "--depth", "1"], in: folder)
-    #expect(run.output == "long.json\n└── items: 1200001 items\n")
+    #expect(run.output == "long.json\n└── items: 1,200,001 items\n")
     let json = try CommandRun(
       ["print", "long.json", "--depth", "1", "--format", "json"],
       in: folder
@@ -321,10 +321,10 @@ import Testing
     let xml = "<a><b>" + String(repeating: "<c/>", count: 1_500_000) + "</b></a>"
     try folder.write("long.xml", xml)
     let elements = try CommandRun(["print", "long.xml", "--depth", "2"], in: folder)
-    #expect(elements.output.hasSuffix("b: 1500000 items\n"), "\(elements.output.suffix(100))")
+    #expect(elements.output.hasSuffix("b: 1,500,000 items\n"), "\(elements.output.suffix(100))")
     try folder.write("long.yaml", "items:\n" + String(repeating: "- 1234567\n", count: 200_000))
     let list = try CommandRun(["print", "long.yaml", "--depth", "1"], in: folder)
-    #expect(list.output == "long.yaml\n└── items: 200000 items\n")
+    #expect(list.output == "long.yaml\n└── items: 200,000 items\n")
   }
 
   @Test("A named pipe is read to its end")

@@ -49,9 +49,9 @@ import Testing
       run.output == """
         a.json, b.json
         ├── a.json
-        │   └── items: 1200001 items
+        │   └── items: 1,200,001 items
         └── b.json
-            └── items: 1200002 items
+            └── items: 1,200,002 items
 
         """
     )

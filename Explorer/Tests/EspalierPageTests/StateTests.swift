@@ -96,13 +96,13 @@ extension PageTests {
             for (const page of body.pages) page.total = null
             return new Response(JSON.stringify(body))
           }
-          const facts = { count: undefined, least: 1_234, detail: "1000+ items" }
+          const facts = { count: undefined, least: 1_234, detail: "1,000+ items" }
           Object.assign(espalier.item(espalier.find("list")), facts)
           espalier.element.controller.draw()
           """
         )
         try await wait("the words") {
-          try await page.row("list").detail == "1000+ items, counting"
+          try await page.row("list").detail == "1,000+ items, counting"
         }
         try await page.browser.run("window.isCounting = false")
         try await wait("the number") { try await page.row("list").detail == "6 items" }

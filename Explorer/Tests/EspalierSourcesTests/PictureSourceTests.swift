@@ -244,7 +244,7 @@ import Testing
     huge.replaceSubrange(8..<12, with: Self.big(0xFFFF_FFFF, 4))
     #expect(
       try Self.source(huge).faults(strict: false).map(\.description) == [
-        "f:1:9: the file ends inside a part that has 4294967295 bytes"
+        "f:1:9: the file ends inside a part that has 4,294,967,295 bytes"
       ]
     )
     let brand = Self.box("ftyp", Self.joined([utf8("avif"), Self.big(0, 4)]))

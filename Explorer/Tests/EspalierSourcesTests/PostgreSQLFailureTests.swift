@@ -321,7 +321,7 @@
       let schema = try #require(try source.node(path: "/public"))
       let tables = try await all(source, of: schema.id)
       #expect(tables.map(\.title) == ["t", "u"])
-      #expect(tables.first?.detail == "table, about 1000 rows")
+      #expect(tables.first?.detail == "table, about 1,000 rows")
       #expect(tables.first?.childCount == nil)
     }
 

@@ -13,7 +13,7 @@ import Testing
       (.text(RowText("", quote: .double)), "\"\""), (.size(1), "1 byte"),
       (.size(2_000_000), "2.0 MB"), (.size(4_000, isLeast: true), "at least 4.0 KB"),
       (.count(0), "empty"), (.count(1), "1 item"), (.count(12), "12 items"),
-      (.count(1_234, isExact: false), "1000+ items"), (.count(0, isExact: false), ""),
+      (.count(1_234, isExact: false), "1,000+ items"), (.count(0, isExact: false), ""),
       (.link("../a"), "-> ../a"), (.note("view"), "view"),
     ]
   )

@@ -191,7 +191,7 @@ import Testing
       #expect(cells.suffix(count).map(\.title) == names)
     }
     func detail(_ path: String) throws -> String? { try source.node(path: path)?.detail }
-    #expect(try detail("/t/1/c1")?.hasPrefix("4096 bytes: 00 00") == true)
+    #expect(try detail("/t/1/c1")?.hasPrefix("4,096 bytes: 00 00") == true)
     #expect(try detail("/t/1/c\(last)") == "5.0 KB")
     #expect(try detail("/t/2/c1") == "4.1 KB")
     #expect(try detail("/t/2/c\(last)") == "\"last\"")

@@ -49,7 +49,7 @@ import Testing
     // The rows after the list are not known before its end.
     let last = try source.children(of: nil, from: 2, limit: 20)
     #expect(last.nodes.map(\.title) == ["end"])
-    #expect(try source.children(of: nil, from: 0, limit: 2).nodes[1].detail == "1000 items")
+    #expect(try source.children(of: nil, from: 0, limit: 2).nodes[1].detail == "1,000 items")
     #expect(try source.children(of: items.id, from: 999, limit: 2).total == 1000)
     #expect(try source.children(of: nil, from: 3, limit: 2).total == 3)
   }

@@ -14,7 +14,7 @@ import Testing
       var player = try await Player(jsonSource(text), size: ScreenSize(columns: 90, rows: 12))
       try await player.type("jyy")
       #expect((player.copied?.count == 100_000) == isCopied)
-      let words = isCopied ? "copied 100000 bytes: " : "not copied: 100001 bytes are too many"
+      let words = isCopied ? "copied 100,000 bytes: " : "not copied: 100,001 bytes are too many"
       #expect(player.status.hasPrefix(words), "\(player.status)")
     }
   }
@@ -166,7 +166,7 @@ import Testing
     for _ in 0..<40 { try await player.press(.pageDown) }
     #expect(player.current == "      359: 359")
     try await player.type("G")
-    #expect(player.current == "    after: true" && player.status.hasSuffix("5003 of 5003"))
+    #expect(player.current == "    after: true" && player.status.hasSuffix("5,003 of 5,003"))
     player = try await Player(try jsonSource("{\"list\": [\(numbers)], \"after\": true}"))
     try await player.type("/4321")
     try await player.press(.enter)
@@ -634,7 +634,7 @@ import Testing
     player.browser.handle(.key(.character("y")))
     player.browser.handle(.key(.character("y")))
     #expect(!player.browser.takeEffects().contains { if case .read = $0 { true } else { false } })
-    #expect(player.status.hasPrefix("not copied: 100004 bytes are too many"), "\(player.status)")
+    #expect(player.status.hasPrefix("not copied: 100,004 bytes are too many"), "\(player.status)")
   }
 
   @Test("The number of items of which a part was counted is exact when the last one was read")

@@ -111,7 +111,7 @@ import Testing
     for _ in 0..<3 {
       for prompt in ["/", "&"] {
         try tmux.send("\(prompt)name", enter: true)
-        try await tmux.wait { $0.contains("\(prompt)name  1 of 5000 ") }
+        try await tmux.wait { $0.contains("\(prompt)name  1 of 5,000 ") }
         try tmux.send(keys: "Escape")
         try await tmux.wait { $0.contains("? keys") }
       }

@@ -89,7 +89,7 @@ import Testing
     try await player.type("jl")
     #expect(player.status.hasSuffix("+"), "\(player.status)")
     try await player.type("G")
-    #expect(player.status.hasSuffix("1002 of 1002"), "\(player.status)")
+    #expect(player.status.hasSuffix("1,002 of 1,002"), "\(player.status)")
   }
 
   @Test(

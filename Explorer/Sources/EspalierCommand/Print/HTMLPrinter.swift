@@ -96,7 +96,7 @@ struct HTMLPrinter {
 
   /// The notice that the page is not whole.
   var cutNote: String {
-    "This page ends after \(rowCount) rows, at its limit of \(limit / 1_000_000) MB; more follow. "
+    "This page ends after \(counted(rowCount, "row")), at its limit of \(limit / 1_000_000) MB; more follow. "
       + "Print less of it with --depth or --filter."
   }
 

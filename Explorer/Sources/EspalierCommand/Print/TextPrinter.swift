@@ -139,7 +139,8 @@ extension RowWriter {
     case 0: write("empty")
     case 1: write("1 item")
     default:
-      write(count)
+      // Most are small, and need no memory.
+      if count < 1000 { write(count) } else { write(Array(grouped(count).utf8)) }
       write(" items")
     }
   }

@@ -36,7 +36,7 @@ struct WholeTextReader<Source: TreeSource> {
     case .literal(let text): return TerminalSafeText.escaped(text)
     case .data(let data):
       let digits = data.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }
-      return "\(data.count) bytes: " + digits.joined(separator: " ")
+      return counted(data.count, "byte") + ": " + digits.joined(separator: " ")
     }
   }
 }

@@ -14,7 +14,7 @@ extension OutlineCatalog {
     return ServedOutline(
       id: "living-things",
       title: source.title,
-      detail: "\(source.leafCount) species in three sections",
+      detail: "\(grouped(source.leafCount)) species in three sections",
       source: source,
       hasTitledSections: true,
       initiallyExpanded: source.initiallyExpandedIDs

@@ -1,14 +1,3 @@
-/// A number with a comma before every three digits, as in "1,000,000".
-func grouped(_ number: Int) -> String {
-  let digits = String(number.magnitude)
-  var text = number < 0 ? "-" : ""
-  for (index, digit) in digits.enumerated() {
-    if index > 0 && (digits.count - index).isMultiple(of: 3) { text += "," }
-    text.append(digit)
-  }
-  return text
-}
-
 /// The prime factors of a number, as in "2⁶ × 3 × 643"; "prime" for a prime, "one" for 1.
 ///
 /// - Precondition: `number` is positive.

@@ -75,7 +75,9 @@
         while let entry = try opened.next() {
           if Task.isCancelled { throw .init(message: "cancelled", offset: 0) }
           guard !tree.isFull else {
-            throw opened.failure("it has more than \(number) entries; the rest is not listed")
+            throw opened.failure(
+              "it has more than \(grouped(number)) entries; the rest is not listed"
+            )
           }
           tree.add(entry, number: number)
           number += 1

@@ -55,7 +55,7 @@ extension CSVSource {
   }
 
   static func ragged(_ count: Int, columns: Int) -> String {
-    "\(count == 1 ? "1 cell" : "\(count) cells") for"
+    "\(counted(count, "cell")) for"
       + " \(columns == 1 ? "1 column" : "\(columns) columns")"
   }
 

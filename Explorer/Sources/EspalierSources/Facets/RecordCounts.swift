@@ -46,13 +46,13 @@ public enum RecordScanState: Sendable, Hashable {
   /// The pass ended at a limit, or at what cannot be read, with records left.
   case stopped(RecordLimits.Reason)
 
-  /// The state in words, such as "stopped after 5 s: at least 1200 records".
+  /// The state in words, such as "stopped after 5 s: at least 1,200 records".
   ///
   /// - Parameters:
   ///   - records: The number of records that were read.
   ///   - limits: The limits of the pass.
   public func text(records: Int, limits: RecordLimits) -> String {
-    let count = records == 1 ? "1 record" : "\(records) records"
+    let count = counted(records, "record")
     switch self {
     case .counting: return "counting: \(count)"
     case .complete: return "counted \(count)"

@@ -52,9 +52,9 @@ public enum RecordFilterError: Error, Sendable, Hashable, CustomStringConvertibl
     case .repeatedColumn(let column):
       "the column \(quoted(column)) has two conditions; list its values in one: a=1,2"
     case .tooManyClauses(let count):
-      "a filter of \(count) conditions; there may be \(RecordFilter.clauseLimit)"
+      "a filter of \(grouped(count)) conditions; there may be \(grouped(RecordFilter.clauseLimit))"
     case .tooLong(let count):
-      "a filter of \(count) bytes; there may be \(RecordFilter.byteLimit)"
+      "a filter of \(grouped(count)) bytes; there may be \(grouped(RecordFilter.byteLimit))"
     }
   }
 }

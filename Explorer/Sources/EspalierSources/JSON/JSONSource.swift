@@ -163,8 +163,8 @@ public struct JSONSource: TreeSource {
     // A scan under way has already reported the truncation, after the values before it.
     if document.current.fault?.reason == .truncated { return nil }
     let message =
-      "\(title): cut short while it was open: \(version.size) of"
-      + " \(file.version.size) bytes are left"
+      "\(title): cut short while it was open: \(grouped(version.size)) of"
+      + " \(grouped(file.version.size)) bytes are left"
     return SourceNode(id: Self.faultID, title: message, kind: .error)
   }
 

@@ -72,7 +72,7 @@ extension PictureParser {
       size = range.upperBound - offset
     }
     guard size >= header, size <= range.upperBound - offset else {
-      throw .fault(offset, "a part of \(size) bytes does not fit into what it is in")
+      throw .fault(offset, "a part of \(grouped(size)) bytes does not fit into what it is in")
     }
     return Box(name: name, contents: (offset + header)..<(offset + size))
   }

@@ -8,7 +8,7 @@ extension PictureParser {
       let name = try name(at: offset + 4)
       let start = offset + 8
       guard length <= count - start - 4 else {
-        throw .fault(offset, "the file ends inside a part that has \(length) bytes")
+        throw .fault(offset, "the file ends inside a part that has \(counted(length, "byte"))")
       }
       guard part > 0 || name == "IHDR" && length == 13 else {
         throw .fault(offset, "the header of the picture is missing")
@@ -67,7 +67,7 @@ extension PictureParser {
       }
       let length = try number(at: offset + 2, 2)
       guard length >= 2, length <= count - offset - 2 else {
-        throw .fault(offset, "the file ends inside a segment that has \(length) bytes")
+        throw .fault(offset, "the file ends inside a segment that has \(counted(length, "byte"))")
       }
       let (start, end) = (offset + 4, offset + 2 + length)
       switch marker {
@@ -128,7 +128,7 @@ extension PictureParser {
       let length = try number(at: offset + 4, 4, isLittle: true)
       let start = offset + 8
       guard length <= count - start else {
-        throw .fault(offset, "the file ends inside a part that has \(length) bytes")
+        throw .fault(offset, "the file ends inside a part that has \(counted(length, "byte"))")
       }
       switch name {
       case "VP8X":

@@ -66,7 +66,7 @@ extension PropertyListSource {
   private func limited(_ faults: [SourceFault]) -> [SourceFault] {
     let limit = JSONSource.faultLimit
     guard faults.count > limit, var last = faults.prefix(limit).last else { return faults }
-    last.message = "there are more than \(limit) faults; this is the last one reported"
+    last.message = "there are more than \(grouped(limit)) faults; this is the last one reported"
     return faults.prefix(limit) + [last]
   }
 }

@@ -49,7 +49,7 @@ enum PropertyListValue: Sendable, Equatable {
     case .boolean(let value): return .text(RowText(value ? "true" : "false"))
     case .data(let count, let start):
       let digits = start.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }
-      let size = count == 1 ? "1 byte" : "\(count) bytes"
+      let size = counted(count, "byte")
       let text = start.isEmpty ? size : size + ": " + digits.joined(separator: " ")
       let isCut = start.count < count
       return .text(RowText(isCut ? text + " " : text, isCut: isCut))

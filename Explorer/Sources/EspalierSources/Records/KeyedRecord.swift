@@ -33,7 +33,7 @@ struct KeyedRecord: Sendable {
       case .literal(let text, let kind) where kind != .date: writer.raw(text)
       case .real, .text, .literal: writer.string(value.bytes)
       case .blob(let bytes): writer.string(Data(bytes).base64EncodedString())
-      case .longBlob(let count), .longText(_, let count): writer.string("\(count) bytes")
+      case .longBlob(let count), .longText(_, let count): writer.string(counted(count, "byte"))
       }
     }
     writer.endObject()

@@ -41,9 +41,9 @@ extension RelationalSource {
   func node(_ table: Table, _ count: Int?) -> SourceNode<NodeID> {
     var note = table.kind.text
     if let count {
-      note += count == 1 ? ", 1 row" : ", \(count) rows"
+      note += ", \(counted(count, "row"))"
     } else if let estimate = table.estimate {
-      note += ", about \(estimate) rows"
+      note += ", about \(counted(estimate, "row"))"
     }
     if table.lacksKey { note += ", no key" }
     var node = SourceNode(

@@ -130,7 +130,8 @@ extension RecordReader {
     if parents.count > TreeStrays.limit {
       throw .failed(
         path: table.name,
-        reason: "loops are looked for among \(TreeStrays.limit) rows, and the tree has more"
+        reason:
+          "loops are looked for among \(grouped(TreeStrays.limit)) rows, and the tree has more"
       )
     }
     return TreeStrays(parents)

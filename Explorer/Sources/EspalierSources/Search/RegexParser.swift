@@ -42,8 +42,8 @@ struct RegexParser {
     var parser = RegexParser(expression)
     guard parser.scalars.count <= RegexProgram.sizeLimit else {
       throw .badQuery(
-        "an expression has at most \(RegexProgram.sizeLimit) characters,"
-          + " and this one has \(parser.scalars.count)"
+        "an expression has at most \(grouped(RegexProgram.sizeLimit)) characters,"
+          + " and this one has \(grouped(parser.scalars.count))"
       )
     }
     return try parser.parse()

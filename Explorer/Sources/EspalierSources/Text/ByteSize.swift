@@ -1,7 +1,7 @@
 /// Returns a human-readable number of bytes: "1 byte", "999 bytes", "1.5 KB", "12 MB", in powers of
 /// 1000.
 func byteSize(_ count: Int64) -> String {
-  if count < 1000 { return count == 1 ? "1 byte" : "\(count) bytes" }
+  if count < 1000 { return counted(count, "byte") }
   var unit: Int64 = 1000
   for name in ["KB", "MB", "GB", "TB", "PB"] {
     // Tenths below 10, whole numbers above; values that round up to 1000 use the next unit.

@@ -47,7 +47,7 @@ extension Browser {
     }
     var lines = bytes.isEmpty ? [] : Panel.shown(Array(bytes.prefix(Self.contentLimit.bytes)))
     if bytes.count > Self.contentLimit.bytes {
-      lines.append("\(style.ellipsis) \(bytes.count - Self.contentLimit.bytes) more bytes")
+      lines.append("\(style.ellipsis) \(grouped(bytes.count - Self.contentLimit.bytes)) more bytes")
     }
     contents.insert(lines, of: row)
   }

@@ -290,12 +290,12 @@ extension Browser {
     if let panel {
       right = panel.place(height: panelHeight)
     } else {
-      let marked = marks.count == 0 ? "" : "\(marks.count) marked, "
+      let marked = marks.count == 0 ? "" : "\(grouped(marks.count)) marked, "
       right =
         marked
         + (isTableShown
           ? placeInTable(more: "+")
-          : "\(cursorRow + 1) of \(countedRows)" + (hasMoreRows ? "+" : ""))
+          : "\(grouped(cursorRow + 1)) of \(grouped(countedRows))" + (hasMoreRows ? "+" : ""))
     }
     let width = CharacterWidth.width(of: right)
     let left: String
@@ -312,7 +312,7 @@ extension Browser {
     } else if isComparing {
       left = "comparing, Esc stops"
     } else if search.isRunning, filtering?.isOfRecords == true {
-      left = "\(search.progress?.completed ?? 0) records read, Esc stops"
+      left = "\(grouped(search.progress?.completed ?? 0)) records read, Esc stops"
     } else if !search.text.isEmpty {
       left =
         (filtering == nil ? "/" : "&") + "\(search.text)  \(matchCount)"
@@ -354,22 +354,23 @@ extension Browser {
       guard let list = placeList else { return "" }
       if list.all.isEmpty { return "no place is kept yet: m and a letter keep one" }
       return list.shown.isEmpty
-        ? "nothing has these letters" : "\(list.selected + 1) of \(list.shown.count)"
+        ? "nothing has these letters"
+        : "\(grouped(list.selected + 1)) of \(grouped(list.shown.count))"
     case .shell:
       guard prompt.text.isEmpty else { return "" }
-      let paths = marks.count > 1 ? "are the \(marks.count) marked paths" : "is the path"
+      let paths = marks.count > 1 ? "are the \(grouped(marks.count)) marked paths" : "is the path"
       return "a command of the shell; {} \(paths); Enter alone is \(pager)"
     case .goTo:
       guard let goTo, !prompt.text.isEmpty else { return "a few letters of a path" }
-      let read = "\(goTo.readCount) read" + (goTo.progress == .complete ? "" : " so far")
+      let read = "\(grouped(goTo.readCount)) read" + (goTo.progress == .complete ? "" : " so far")
       if goTo.isAwaited { return "waiting for a path, \(read)" }
-      let marked = picking == nil || marks.count == 0 ? "" : "\(marks.count) marked, "
+      let marked = picking == nil || marks.count == 0 ? "" : "\(grouped(marks.count)) marked, "
       return goTo.found.isEmpty
         ? (goTo.progress == .complete ? "nothing has these letters, " + read : read)
-        : marked + "\(goTo.selected + 1) of \(goTo.found.count), \(read)"
+        : marked + "\(grouped(goTo.selected + 1)) of \(grouped(goTo.found.count)), \(read)"
     case .command:
       if let completion = prompt.completion {
-        return "\(completion + 1) of \(prompt.completions.count)"
+        return "\(grouped(completion + 1)) of \(grouped(prompt.completions.count))"
       }
       guard let command = TypedCommand.named(String(prompt.text.prefix { $0 != " " })) else {
         return prompt.text.isEmpty ? "a row, or a command; Tab completes" : ""
@@ -384,10 +385,12 @@ extension Browser {
     if let order = filtering?.order {
       let record = way(to: navigator.cursor).first { outline.parent(of: $0) == order.branch }
       let index = record.flatMap { outline.indexInParent(of: $0) }
-      text = (index.map { "\($0 + 1) of " } ?? "") + "\(order.positions.count)"
+      text = (index.map { "\(grouped($0 + 1)) of " } ?? "") + "\(grouped(order.positions.count))"
     } else if let filtering, !filtering.isOutdated, !filtering.matches.isEmpty {
       let index = navigator.cursor.flatMap { filtering.place(of: $0) }
-      text = (index.map { "\($0 + 1) of " } ?? "") + "\(filtering.matches.count)\(moreMatches)"
+      text =
+        (index.map { "\(grouped($0 + 1)) of " } ?? "")
+        + "\(grouped(filtering.matches.count))\(moreMatches)"
     } else if let current = search.current {
       text = matchPlace(current)
     } else if !search.text.isEmpty {
@@ -408,11 +411,13 @@ extension Browser {
   private func matchPlace(_ index: Int) -> String {
     let count = search.matches.count
     guard let names = search.nameCount, filtering == nil else {
-      return "\(index + 1) of \(count)\(moreMatches)"
+      return "\(grouped(index + 1)) of \(grouped(count))\(moreMatches)"
     }
-    if index >= names { return "\(index - names + 1) of \(count - names)\(moreMatches) in files" }
-    let rest = count > names ? ", \(count - names)\(moreMatches) in files" : ""
-    return "\(index + 1) of \(names) names" + rest
+    if index >= names {
+      return "\(grouped(index - names + 1)) of \(grouped(count - names))\(moreMatches) in files"
+    }
+    let rest = count > names ? ", \(grouped(count - names))\(moreMatches) in files" : ""
+    return "\(grouped(index + 1)) of \(grouped(names)) names" + rest
   }
 
   /// The value of a row as it is shown: a text without its quotation marks and escapes, if that is asked for.

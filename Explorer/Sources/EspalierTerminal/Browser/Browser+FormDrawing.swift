@@ -61,7 +61,7 @@ extension Browser {
       return "looking for records" + (style.isASCII ? "..." : "…")
     }
     let state = counts.state.text(records: counts.records, limits: RecordLimits())
-    return view.filter.isEmpty ? state : "\(counts.matching) pass, \(state)"
+    return view.filter.isEmpty ? state : "\(grouped(counts.matching)) pass, \(state)"
   }
 
   private func drawField(
@@ -112,7 +112,7 @@ extension Browser {
     if !texts.isEmpty { return (texts.joined(separator: ", "), false) }
     switch field.kind {
     case .choices(let choices):
-      return (choices.count == 1 ? "1 value" : "\(choices.count) values", true)
+      return (counted(choices.count, "value"), true)
     case .range(let placeholder): return (placeholder, true)
     case .text: return ("any text", true)
     }
@@ -174,7 +174,7 @@ extension Browser {
       let option = modal.options[index]
       let state = modal.isChosen(option: index) ? "chosen" : "not chosen"
       let count = count(of: option, in: field).map { ", \($0)" } ?? ""
-      return "option \(index + 1) of \(modal.options.count), \(option), \(state)\(count)"
+      return "option \(index + 1) of \(grouped(modal.options.count)), \(option), \(state)\(count)"
     }
   }
 }

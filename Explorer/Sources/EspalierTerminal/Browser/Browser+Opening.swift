@@ -79,7 +79,7 @@ extension Browser {
     if !isFinished { self.opening = opening }
     if !isFinished, outline.rowCount >= opening.limit {
       stopOpening()
-      message = "stopped at \(outline.rowCount) rows; the same key goes on"
+      message = "stopped at \(counted(outline.rowCount, "row")); the same key goes on"
     }
     requestLoads()
   }

@@ -86,7 +86,7 @@ extension Browser {
     guard let row = pickableRow else { return }
     let isMarked = marks.toggle(match(ofRow: row))
     perform(.row(.next))
-    message = (isMarked ? "marked, " : "no longer marked, ") + "\(marks.count) in all"
+    message = (isMarked ? "marked, " : "no longer marked, ") + "\(grouped(marks.count)) in all"
   }
 
   /// Receives a row that was marked before the source was opened anew.
@@ -104,7 +104,7 @@ extension Browser {
       let (mark, key) = (KeyTable.firstKeys(of: .mark), KeyTable.firstKeys(of: .compare))
       message =
         compared.count > 2
-        ? "\(compared.count) are marked; \(key) compares two: Esc removes the marks"
+        ? "\(grouped(compared.count)) are marked; \(key) compares two: Esc removes the marks"
         : "\(mark) marks a row, and then \(key) compares it with another one"
       return
     }
@@ -165,6 +165,6 @@ extension Browser {
     guard picking?.takesMany == true else { return "Enter takes the row, Esc leaves, ? keys" }
     return marks.count == 0
       ? "Space marks, Enter takes the row, Esc leaves, ? keys"
-      : "Space marks, Enter takes the \(marks.count) marked, Esc leaves"
+      : "Space marks, Enter takes the \(grouped(marks.count)) marked, Esc leaves"
   }
 }

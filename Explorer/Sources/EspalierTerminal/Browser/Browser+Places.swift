@@ -154,11 +154,12 @@ extension Browser {
   /// The line that is selected of those to choose from, in words; nil if there are none.
   var choice: String? {
     if let list = goTo, prompt?.kind == .goTo, list.found.indices.contains(list.selected) {
-      return "\(list.selected + 1) of \(list.found.count), \(list.found[list.selected].path)"
+      return
+        "\(grouped(list.selected + 1)) of \(grouped(list.found.count)), \(list.found[list.selected].path)"
     }
     guard let list = placeList, list.shown.indices.contains(list.selected) else { return nil }
     let place = list.shown[list.selected]
     let letter = place.letter.map { "bookmark \($0), " } ?? ""
-    return "\(list.selected + 1) of \(list.shown.count), \(letter)\(place.title)"
+    return "\(grouped(list.selected + 1)) of \(grouped(list.shown.count)), \(letter)\(place.title)"
   }
 }

@@ -53,7 +53,7 @@ extension Browser {
     effects.append(.endSearch)
     sortFiltered()
     guard filtering?.isOfRecords == true, filtering?.isOutdated == true else {
-      return message = "stopped: \(search.matches.count) found so far"
+      return message = "stopped: \(grouped(search.matches.count)) found so far"
     }
     endFilter(restoringCursor: true)
     message = "stopped"

@@ -101,11 +101,13 @@ extension Browser {
     guard bytes.count <= Self.copyLimit else { return refuseCopy(of: bytes.count) }
     effects.append(.copy(bytes))
     let shown = TerminalSafeText.escaped(bytes.prefix(200))
-    message = bytes.count > 200 ? "copied \(bytes.count) bytes: \(shown)…" : "copied: \(shown)"
+    message =
+      bytes.count > 200 ? "copied \(grouped(bytes.count)) bytes: \(shown)…" : "copied: \(shown)"
   }
 
   private mutating func refuseCopy(of count: Int) {
-    message = "not copied: \(count) bytes are too many for a terminal; :write FILE saves them"
+    message =
+      "not copied: \(grouped(count)) bytes are too many for a terminal; :write FILE saves them"
   }
 
   /// The path of a row: in a folder or an archive, one that leads there from anywhere.

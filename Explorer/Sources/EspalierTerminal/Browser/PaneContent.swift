@@ -123,7 +123,7 @@ extension TreeSource {
       return .init(spans: spans)
     }
     if page.nextOffset != nil {
-      let more = page.total.map { "\($0 - page.nodes.count) more" } ?? "more"
+      let more = page.total.map { "\(grouped($0 - page.nodes.count)) more" } ?? "more"
       lines.append(.init(spans: [.init(text: more, part: .comment)]))
     }
     return lines

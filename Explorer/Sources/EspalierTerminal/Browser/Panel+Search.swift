@@ -74,7 +74,8 @@ extension Panel {
   var matchPlace: String? {
     guard let search else { return nil }
     guard let current = search.current else { return "nothing found" }
-    return "\(current + 1) of \(search.matches.count)" + (search.isCut ? " or more" : "")
+    return "\(grouped(current + 1)) of \(grouped(search.matches.count))"
+      + (search.isCut ? " or more" : "")
   }
 
   /// The match that was gone to, in words; nil without one.

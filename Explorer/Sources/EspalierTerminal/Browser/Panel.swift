@@ -94,7 +94,7 @@ struct Panel: Equatable {
     )
     .map { TerminalSafeText.escaped($0) }
     if bytes.count > limit {
-      lines.append("… \(bytes.count - limit) more bytes")
+      lines.append("… \(grouped(bytes.count - limit)) more bytes")
     }
     return lines
   }
@@ -155,7 +155,7 @@ struct Panel: Equatable {
   /// The part in sight, such as "3 of 9".
   func place(height: Int) -> String {
     let count = wrapped.lines.count
-    return count <= height ? "" : "\(min(top + height, count)) of \(count)"
+    return count <= height ? "" : "\(grouped(min(top + height, count))) of \(grouped(count))"
   }
 }
 

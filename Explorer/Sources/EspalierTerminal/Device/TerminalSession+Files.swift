@@ -191,7 +191,7 @@ extension TerminalSession {
         }
         do throws(SavedFile.Failure) {
           try SavedFile.write(bytes, to: path, overwrites: overwrites)
-          report(.said("wrote \(bytes.count) bytes to \(path)"))
+          report(.said("wrote \(counted(bytes.count, "byte")) to \(path)"))
         } catch {
           report(.said(error.description))
         }

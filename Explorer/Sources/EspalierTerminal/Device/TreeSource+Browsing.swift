@@ -91,7 +91,7 @@ extension TreeSource {
         .joined(separator: member.isBranch ? "  " : ": ")
     }
     if page.nextOffset != nil {
-      lines.append(page.total.map { "\($0 - page.nodes.count) more" } ?? "more")
+      lines.append(page.total.map { "\(grouped($0 - page.nodes.count)) more" } ?? "more")
     }
     return Array(lines.joined(separator: "\n").utf8)
   }

@@ -16,7 +16,7 @@ struct LinearWriter: Sendable {
     if let open = browser.panel {
       if panel?.lines != open.lines {
         let count = open.lines.count
-        lines.append("\(open.title), \(count == 1 ? "1 line" : "\(count) lines"), Escape closes")
+        lines.append("\(open.title), \(counted(count, "line")), Escape closes")
         lines += open.lines.map { $0.label + $0.text }
       }
       if let found = open.matchDescription, found != panel?.matchDescription {
@@ -75,7 +75,7 @@ extension Browser {
     var parts = ["level \(level + 1)"]
     if let position = outline.positionInSet(of: cursor), let size = outline.setSize(of: cursor) {
       let isPart = outline.parent(of: cursor).map { outline.loadState(of: $0) != .loaded } ?? false
-      parts.append("\(position) of \(size)\(isPart ? " or more" : "")")
+      parts.append("\(grouped(position)) of \(grouped(size))\(isPart ? " or more" : "")")
     }
     if outline.isExpandable(cursor) == true {
       parts.append(outline.isExpanded(cursor) == true ? "open" : "closed")

@@ -176,10 +176,11 @@ extension Browser {
   /// - Parameter more: The words after a number of records that are not all.
   func placeInTable(more: String) -> String {
     if let order = filtering?.order, order.branch == tableView?.branch {
-      return "\(min(tableIndex + 1, order.positions.count)) of \(order.positions.count)"
+      return
+        "\(grouped(min(tableIndex + 1, order.positions.count))) of \(grouped(order.positions.count))"
     }
     let count = tableCount
     let isPart = tableView?.branch.map { outline.loadState(of: $0) != .loaded } ?? false
-    return "\(min(tableIndex + 1, count)) of \(count)\(isPart ? more : "")"
+    return "\(grouped(min(tableIndex + 1, count))) of \(grouped(count))\(isPart ? more : "")"
   }
 }

@@ -24,9 +24,11 @@ function valueWords({ text, quote = "", cut, size, leastSize, link, note, ...num
 
 /** @param {import("./source.js").Facts} facts */
 function countWords({ count, least = 0, isCounting }) {
-  if (count !== undefined) return count === 0 ? "empty" : count === 1 ? "1 item" : `${count} items`;
+  if (count !== undefined) {
+    return count === 0 ? "empty" : count === 1 ? "1 item" : `${count.toLocaleString("en")} items`;
+  }
   // Rounded down, so that it depends little on how far counting has come.
-  const items = least === 0 ? "" : `${10 ** (`${least}`.length - 1)}+ items`;
+  const items = least === 0 ? "" : `${(10 ** (`${least}`.length - 1)).toLocaleString("en")}+ items`;
   return isCounting ? `${items}${items && ", "}counting` : items;
 }
 
@@ -100,8 +102,8 @@ const timeNames =
 const sizeNames = /((^|[-_ .])(bytes|size|length)|[a-z](Bytes|Size|Length)|filesize)$/;
 
 /** The range of numbers that are read as times: 1990 to 2100, in seconds. */
-const oldest = 631_152_000;
-const newest = 4_102_444_800;
+const oldestTimeS = 631_152_000;
+const newestTimeS = 4_102_444_800;
 
 /**
  * The meaning of a value, if it looks like a time or a size.
@@ -120,7 +122,9 @@ export function meaningOf(name, text, now, zone) {
   if (timeNames.test(name)) {
     // In seconds, or in thousandths, millionths or billionths of them.
     const scales = [1, 1e3, 1e6, 1e9];
-    const scale = scales.find((scale) => number >= oldest * scale && number <= newest * scale);
+    const scale = scales.find((scale) =>
+      number >= oldestTimeS * scale && number <= newestTimeS * scale
+    );
     if (scale === undefined) return null;
     return { title: "Time", words: timeWords(number / scale * 1000, now, zone) };
   }
