@@ -600,7 +600,7 @@ extension PageTests {
         }
         let isPlain: Bool = try await accordion.browser.run(
           """
-          return [...kept.children].every(it => it.slot === "" && it.firstElementChild.style.display === "")
+          return [...kept.children].every(it => !it.hasAttribute("slot") && !it.firstElementChild.hasAttribute("style"))
             && kept.querySelectorAll("[expanded]").length === 2
           """
         )

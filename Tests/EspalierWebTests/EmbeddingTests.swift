@@ -282,5 +282,59 @@ extension PageTests {
         #expect(told.count == 10 && told.allSatisfy { $0 })
       }
     }
+
+    @Test(
+      "The page's markup stays as it was written, and its heading is shown once",
+      arguments: ["accordion", "rows"]
+    )
+    func markup(name: String) async throws {
+      try await OutlinePage.gallery("outline") { page in
+        let wrong: [String] = try await page.browser.run(
+          """
+          const { define } = await import(\(OutlinePage.library))
+          await define(arguments[0])
+          const section = (key, more) =>
+            `<section data-key="${key}"${more}><h3 class="own">${key}</h3><p>Words</p></section>`
+          const markup = `text<!-- a comment -->${section("a", ' expanded=""')}${section("b", "")}`
+          const element = document.createElement(`espalier-${arguments[0]}`)
+          element.setAttribute("motion", "none")
+          element.style.cssText = "display: block; width: 400px; height: 300px"
+          element.innerHTML = markup
+          const drawn = () => new Promise(done => setTimeout(() => requestAnimationFrame(done), 0))
+          const wrong = []
+          const look = (where) => {
+            if (element.innerHTML !== markup) wrong.push(`${where}: ${element.innerHTML}`)
+            const [heading, words] = element.querySelectorAll("h3, p")
+            if (heading.checkVisibility()) wrong.push(`${where}: the heading is seen`)
+            if (!words.checkVisibility()) wrong.push(`${where}: the content is not seen`)
+          }
+          document.body.replaceChildren(element)
+          const first = element.querySelector("p")
+          await null
+          if (!first.checkVisibility()) wrong.push("nothing is seen before the element is ready")
+          await element.ready
+          await drawn()
+          look("in the page")
+          const host = document.createElement("div")
+          document.body.append(host)
+          host.attachShadow({ mode: "open" }).append(element)
+          await drawn()
+          look("in a shadow tree")
+          const frame = document.createElement("iframe")
+          document.body.append(frame)
+          frame.contentDocument.body.append(element)
+          await drawn()
+          look("in a frame")
+          document.body.append(element)
+          await drawn()
+          look("back in the page")
+          frame.remove()
+          return wrong
+          """,
+          .string(name)
+        )
+        #expect(wrong == [])
+      }
+    }
   }
 }

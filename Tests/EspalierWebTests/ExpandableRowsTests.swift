@@ -506,7 +506,7 @@ extension PageTests {
         let isPlain: Bool = try await page.browser.run(
           """
           const notes = [...kept.children]
-          return notes.every(it => it.slot === "" && it.firstElementChild.style.display === "")
+          return notes.every(it => !it.hasAttribute("slot") && !it.firstElementChild.hasAttribute("style"))
             && notes[0].hasAttribute("expanded") && !notes[1].hasAttribute("expanded")
           """
         )

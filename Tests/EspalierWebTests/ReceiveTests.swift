@@ -142,6 +142,19 @@ extension PageTests {
       }
     }
 
+    @Test("What is cut later, in whichever outline, is what is pasted")
+    func latestCut() async throws {
+      try await open { page in
+        for (id, outline) in [("Q", "b"), ("Y", "a")] {
+          try await page.browser.run("\(outline).focusItem('\(id)')")
+          try await page.browser.type("x", holding: [.control])
+        }
+        try await page.browser.run("b.focusItem('R')")
+        try await page.browser.type("v", holding: [.control])
+        try await wait("the item") { try await titles(page) == ["1X 2X1 2X2", "1P 2Q 1R 1Y"] }
+      }
+    }
+
     @Test("Any items go from outline to outline, and both are as the model")
     func random() async throws {
       let seed = Int.random(in: 0..<1_000_000)

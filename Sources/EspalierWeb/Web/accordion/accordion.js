@@ -7,6 +7,7 @@ import { comparable } from "../core/ids.js";
 import { destination, focusByKey, isPlain, meaning } from "../core/keys.js";
 import { element } from "../core/row-pool.js";
 import { AccordionView } from "./engine.js";
+import { ChildSlots } from "./child-slots.js";
 import { headingOf, isTitled, writeContent } from "./slotted-content.js";
 import { PanelMotion, placeBefore } from "./motion.js";
 import { AccordionPanel } from "./panel.js";
@@ -36,6 +37,10 @@ export class AccordionElement extends EspalierElement {
     return ["espalier.css", "accordion/accordion.css"];
   }
 
+  static get slotAssignment() {
+    return /** @type {const} */ ("manual");
+  }
+
   static get observedAttributes() {
     return ["label", "expansion", "heading-level", "disabled"];
   }
@@ -49,6 +54,7 @@ export class AccordionElement extends EspalierElement {
   /** @type {WeakMap<Element, Key>} the ids of sections made from data */
   #ids = new WeakMap();
   #list = element("accordion");
+  #slots = new ChildSlots(this, this.attachInternals(), this.rest);
   /** @type {PanelMotion | undefined} */
   #motion;
   #observer = new MutationObserver(() => this.#follow("load"));
@@ -79,7 +85,8 @@ export class AccordionElement extends EspalierElement {
     this.#list.addEventListener("keydown", (event) => this.#press(event));
     this.#list.addEventListener("beforematch", (event) => this.#find(event), true);
     // Children that are not panels stay above the panels.
-    this.root.prepend(document.createElement("slot"), this.#list);
+    this.root.prepend(this.rest, this.#list);
+    this.#slots.hideHeadings();
     this.#motion = new PanelMotion(this, this.#list, (turned) => {
       this.fire("settle", { ids: turned.map(({ id }) => id) });
     });
@@ -99,6 +106,11 @@ export class AccordionElement extends EspalierElement {
     this.#motion = undefined;
     for (const panel of this.#panels) panel.release();
     this.#panels = [];
+    this.#slots.releaseAll();
+  }
+
+  moved() {
+    this.#slots.hideHeadings();
   }
 
   /** @param {string} name */
@@ -482,7 +494,7 @@ export class AccordionElement extends EspalierElement {
     const isTaken = own === "" || ids.has(own);
     const id = isTaken ? `panel-${(this.#made += 1)}` : own;
     ids.add(id);
-    return new AccordionPanel(content, id, AccordionView.items(this.#placed++));
+    return new AccordionPanel(content, id, AccordionView.items(this.#placed++), this.#slots);
   }
 
   /** @param {EventTarget | null} target whether it is in the header of a panel */

@@ -24,6 +24,7 @@ export class AccordionPanel {
   body = element("body");
   /** As high as the content is. */
   inner = element("inner");
+  #slot = document.createElement("slot");
   #own;
   /** @type {Map<string, unknown>} the written values */
   #written = new Map();
@@ -33,11 +34,14 @@ export class AccordionPanel {
   /** Whether a tap on the header has no effect, by the engine. */
   isFixed = false;
 
+  #slots;
+
   /**
    * @param {HTMLElement} content @param {string | number} id the page's name for it
    * @param {{ header: number, body: number }} rows its items of the engine
+   * @param {import("./child-slots.js").ChildSlots} slots of the accordion
    */
-  constructor(content, id, rows) {
+  constructor(content, id, rows, slots) {
     this.content = content;
     this.id = id;
     this.rows = rows;
@@ -48,16 +52,16 @@ export class AccordionPanel {
     this.button.setAttribute("aria-controls", name);
     this.#head.setAttribute("role", "heading");
     this.#triangle.ariaHidden = "true";
-    const slot = document.createElement("slot");
-    slot.name = name;
     const words = element("words", "span");
     words.append(this.#title, this.#detail);
     this.button.append(words, this.#triangle);
     this.#head.append(this.button);
-    this.inner.append(slot);
+    this.inner.append(this.#slot);
     this.body.append(this.inner);
     this.box.append(this.#head, this.body);
-    this.#own = new TitledContent(content, name);
+    this.#own = new TitledContent(content);
+    this.#slots = slots;
+    slots.assign(content, this.#slot);
   }
 
   get title() {
@@ -84,7 +88,7 @@ export class AccordionPanel {
    * @param {MutationObserver} observer
    */
   observe(observer) {
-    const heading = this.#own.findHeading();
+    const { heading } = this.#own;
     const attributeFilter = ["data-detail", "data-disabled"];
     observer.observe(this.content, { attributeFilter, childList: true });
     if (!heading) return;
@@ -125,8 +129,11 @@ export class AccordionPanel {
    */
   reveal(/** @type {boolean} */ isSeen) {
     if (!this.#isNew("seen", isSeen)) return;
-    if (isSeen) this.body.removeAttribute("hidden");
-    else this.body.setAttribute("hidden", "onbeforematch" in this.body ? "until-found" : "");
+    if (isSeen) {
+      this.body.removeAttribute("hidden");
+      // Chromium lays out nothing of what `moveBefore` has moved while it was hidden.
+      this.inner.append(this.#slot);
+    } else this.body.setAttribute("hidden", "onbeforematch" in this.body ? "until-found" : "");
   }
 
   /** The position of the header on the screen, and its height, whatever part of it is visible. */
@@ -184,6 +191,7 @@ export class AccordionPanel {
 
   /** Gives the content back as it came, open or not. */
   release() {
+    this.#slots.release(this.content);
     this.#own.release(this.isExpanded);
   }
 

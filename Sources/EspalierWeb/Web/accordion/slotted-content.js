@@ -2,7 +2,7 @@
 // The content that a page provides: an element with a heading, and below it any content.
 
 /** The elements that title content in the document. */
-const titleSelector = ":is(h1, h2, h3, h4, h5, h6, summary, [data-title])";
+export const titleSelector = ":is(h1, h2, h3, h4, h5, h6, summary, [data-title])";
 
 /**
  * The element with the title of some content.
@@ -51,31 +51,26 @@ export function writeContent({ id, title, detail, expanded, disabled, content },
 
 /** Some content of the page while it is shown in a slot, without the title that it bears itself. */
 export class TitledContent {
-  /** @type {HTMLElement | null} */
-  #heading = null;
   /** The page's own value, to be restored. */
-  #display = "";
   #name = "";
   #attribute;
 
-  /** @param {HTMLElement} element @param {string} slot */
-  constructor(element, slot) {
+  /** @param {HTMLElement} element */
+  constructor(element) {
     this.element = element;
     // A details element has an attribute of its own for it.
     this.#attribute = element instanceof HTMLDetailsElement ? "open" : "expanded";
     this.isExpandedFirst = element.hasAttribute(this.#attribute);
-    element.slot = slot;
     if (element instanceof HTMLDetailsElement) {
       // One of a group would close the others.
       this.#name = element.name;
       element.name = "";
       element.open = true;
     }
-    this.findHeading();
   }
 
   get title() {
-    const words = this.#heading?.textContent ?? this.element.ariaLabel ?? "";
+    const words = this.heading?.textContent ?? this.element.ariaLabel ?? "";
     return words.trim().replace(/\s+/g, " ");
   }
 
@@ -83,15 +78,9 @@ export class TitledContent {
     return this.element.dataset.detail ?? "";
   }
 
-  /** Finds the heading, which may be another one by now. */
-  findHeading() {
-    const heading = headingOf(this.element);
-    if (heading === this.#heading) return heading;
-    this.#unhide();
-    this.#heading = heading;
-    this.#display = heading?.style.display ?? "";
-    heading?.style.setProperty("display", "none", "important");
-    return heading;
+  /** The heading, which may be another one than before. */
+  get heading() {
+    return headingOf(this.element);
   }
 
   /**
@@ -101,13 +90,7 @@ export class TitledContent {
    */
   release(isExpanded) {
     const { element } = this;
-    element.removeAttribute("slot");
-    this.#unhide();
     if (element instanceof HTMLDetailsElement) element.name = this.#name;
     element.toggleAttribute(this.#attribute, isExpanded);
-  }
-
-  #unhide() {
-    if (this.#heading) this.#heading.style.display = this.#display;
   }
 }

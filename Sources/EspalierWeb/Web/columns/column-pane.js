@@ -71,6 +71,11 @@ export class ColumnPane {
     /** @type {ColumnRow} */ (row).release();
   }
 
+  /** The element was moved in the document. */
+  moved() {
+    this.#scene.moved();
+  }
+
   /** Whether Tab reaches it. */
   get isTabStop() {
     return this.#isActive;

@@ -107,7 +107,10 @@ export class ColumnsLayout {
       pane.element.classList.toggle("shown", depth === shown);
     }
     this.preview.show(chain.previewed, maker);
-    this.preview.element.classList.toggle("shown", shown === panes.length);
+    const isPreviewAlone = shown === panes.length;
+    this.preview.element.classList.toggle("shown", isPreviewAlone);
+    // In a narrow element the column before it cannot be reached.
+    this.preview.element.tabIndex = isNarrow && isPreviewAlone ? 0 : -1;
     this.element.classList.toggle("narrow", isNarrow);
     this.#drawBar(chain);
     const name = { title: this.#titleOf(chain.root) };

@@ -300,7 +300,12 @@ export class ColumnsElement extends EspalierElement {
   }
 
   focusCursor() {
-    this.#active?.focus();
+    this.#focusShown();
+  }
+
+  moved() {
+    for (const pane of this.#chain?.panes ?? []) pane.moved();
+    this.#measure();
   }
 
   get #goal() {

@@ -126,10 +126,20 @@ export class EspalierElement extends DocumentElement {
     return ["espalier.css"];
   }
 
+  /** Whether the slots take children by their names, or as the element assigns them. */
+  static get slotAssignment() {
+    return /** @type {SlotAssignmentMode} */ ("named");
+  }
+
   /** @type {View | undefined} while the element is in use */
   view;
   /** The shadow root. */
-  root = this.attachShadow({ mode: "open" });
+  root = this.attachShadow({
+    mode: "open",
+    slotAssignment: /** @type {typeof EspalierElement} */ (this.constructor).slotAssignment,
+  });
+  /** The slot of the children that are in no other. */
+  rest = document.createElement("slot");
   #status = document.createElement("div");
   /** @type {number | undefined} the timer of the next announcement */
   #speech;
@@ -160,7 +170,7 @@ export class EspalierElement extends DocumentElement {
 
   constructor() {
     super();
-    this.root.append(document.createElement("slot"));
+    this.root.append(this.rest);
     this.#status.className = "status";
     this.#status.setAttribute("role", "status");
     this.#ready.promise.catch(() => {});
@@ -466,7 +476,7 @@ export class EspalierElement extends DocumentElement {
     words.setAttribute("role", "alert");
     words.setAttribute("part", "failure");
     words.textContent = this.strings.unavailable(error.message);
-    this.root.replaceChildren(words, document.createElement("slot"));
+    this.root.replaceChildren(words, this.rest);
     this.#hasFailed = true;
     this.#ready.reject(error);
     const base = /** @type {EspalierElement} */ (/** @type {unknown} */ (this));

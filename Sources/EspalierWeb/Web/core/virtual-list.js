@@ -124,7 +124,7 @@ export class VirtualList {
       if (scroller.scrollTop !== this.#drawnTop) this.draw();
     });
     this.#observer = new ResizeObserver(() => this.#resized());
-    this.#observer.observe(scroller);
+    this.#observe();
     this.#observer.observe(this.#probe);
     const { signal } = this.#end;
     const listenFor = (/** @type {string} */ type, /** @type {boolean} */ isByKey) =>
@@ -228,6 +228,13 @@ export class VirtualList {
     return this.#pool.rowOf(target);
   }
 
+  /** Looks for changes of size from now on. */
+  #observe() {
+    // Rows of one height are drawn at once, and that may bring or take away the scroll bar.
+    const box = this.#owner.measures ? "content-box" : "border-box";
+    this.#observer.observe(this.#scroller, { box });
+  }
+
   /**
    * Handles another size of the window or of a row.
    *
@@ -289,6 +296,7 @@ export class VirtualList {
    * cursor before others.
    */
   forgetHeights() {
+    this.#observe();
     if (this.#measured.size === 0) return;
     const anchor = this.#height > 0 ? this.#anchor(this.frame?.cursor ?? -1) : undefined;
     for (const id of this.#measured) this.#view.setHeight(id, -1);

@@ -105,6 +105,11 @@ export class FormController {
     this.#rows.replaceChildren();
   }
 
+  /** The element was moved in the document. */
+  moved() {
+    this.#scene?.moved();
+  }
+
   /** Whether a field is being answered. */
   get isAsking() {
     return this.#answers.modal !== undefined;
@@ -250,7 +255,10 @@ export class FormController {
     } else if (isOpen) {
       this.#opened.add(key);
     } else {
-      this.#opened.delete(key);
+      // As in the engine, a group that collapses forgets what is expanded in it.
+      for (const it of this.#items.values()) {
+        if (it.key === key || it.above === key) this.#opened.delete(it.key);
+      }
     }
     this.host.fire("expand", detail);
   }

@@ -425,6 +425,10 @@ export class FormElement extends EspalierElement {
     this.#updateFormValue();
   }
 
+  moved() {
+    this.#controller.moved();
+  }
+
   stop() {
     this.#observer.disconnect();
     this.#controller.stop();

@@ -553,7 +553,7 @@ export class OutlineController {
       if (!this.isExpanded(branch)) continue;
       this.host.fire("expand", { ...this.named(branch, cause), expanded: true });
     }
-    return true;
+    return view.top(id) >= 0;
   }
 
   /**

@@ -85,6 +85,7 @@ export class Edits {
       words: strings.inserted(this.name(tops)),
       items: made,
     });
+    host.refilter();
     const keys = tops.map((id) => this.#controller.key(id));
     host.fire("insert", { ids: keys, ...this.#placeOf(tops[0] ?? -1), cause });
     return keys;
@@ -202,6 +203,8 @@ export class Edits {
       step.title = this.name(ids);
       this.#controller.rename(ids[0], title);
     }
+    // What comes back was not there when the filter judged the others.
+    if (comes) host.refilter();
     if (kind === "sort") { for (const part of this.#controller.parts) part.reordered?.(); }
     const [id = -1] = goes ? [] : ids;
     const detail = {

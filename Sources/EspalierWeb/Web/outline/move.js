@@ -37,7 +37,7 @@ export class ItemMover {
     return [...this.#cut].filter((id) => this.#controller.view.section(id) >= 0);
   }
 
-  /** Another outline has taken the items that were cut. */
+  /** Another outline has taken the items that were cut, or others were cut there. */
   didPass() {
     this.#cut.clear();
     this.#controller.draw();
@@ -179,6 +179,8 @@ export class ItemMover {
   /** @param {number} cursor */
   #take(cursor) {
     this.#cut = new Set(this.carried(cursor));
+    // There is one cut, as there is one clipboard.
+    if (lastCut !== this) lastCut?.didPass();
     lastCut = this;
     const { host, strings } = this.#controller;
     host.say(strings.cut(this.#controller.edits.name([...this.#cut])));

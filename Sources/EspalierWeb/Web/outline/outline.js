@@ -368,8 +368,13 @@ export class OutlineElement extends EspalierElement {
    * @param {Key} id @param {{ focus?: boolean }} options whether it gets the focus as well
    */
   reveal(id, { focus = false } = {}) {
+    this.#reveal("reveal", id, focus);
+  }
+
+  /** @param {string} method that was called @param {Key} id @param {boolean} focus */
+  #reveal(method, id, focus) {
     this.#perform((controller) => {
-      const number = this.#known("reveal", id);
+      const number = this.#known(method, id);
       if (!controller.reveal(number, "api")) return;
       if (focus) controller.focus(number);
       else controller.show(number);
@@ -381,12 +386,12 @@ export class OutlineElement extends EspalierElement {
   }
 
   /**
-   * Gives an item the focus, and scrolls to it.
+   * Reveals an item, and gives it the focus.
    *
    * @param {Key} id
    */
   focusItem(id) {
-    this.#perform((it) => it.focus(this.#known("focusItem", id)));
+    this.#reveal("focusItem", id, true);
   }
 
   // Selection
@@ -528,7 +533,6 @@ export class OutlineElement extends EspalierElement {
     this.#perform((controller) => {
       const place = this.#place("insert", parent, index, section);
       keys = controller.edits.insert(items, place, "api");
-      this.refilter();
     });
     return keys;
   }

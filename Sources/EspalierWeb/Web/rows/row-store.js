@@ -135,7 +135,13 @@ export class RowStore {
 export class WrittenRows {
   /** @type {Map<HTMLElement, { content: TitledContent, item: RowItem }>} */
   #contents = new Map();
-  #slots = 0;
+  #made = 0;
+  #slots;
+
+  /** @param {import("../accordion/child-slots.js").ChildSlots} slots of the element */
+  constructor(slots) {
+    this.#slots = slots;
+  }
 
   /**
    * Reads the contents of an element.
@@ -150,13 +156,26 @@ export class WrittenRows {
     return children.map((child) => {
       const there = this.#contents.get(child);
       if (there) return there.item;
-      const slot = `row-${(this.#slots += 1)}`;
-      const content = new TitledContent(child, slot);
+      const slot = `row-${(this.#made += 1)}`;
+      const content = new TitledContent(child);
+      this.#slots.assign(child, null);
       const { title, detail, isExpandedFirst: expanded } = content;
       const item = { id: child.dataset.key || child.id || slot, title, detail, slot, expanded };
       this.#contents.set(child, { content, item });
       return item;
     });
+  }
+
+  /**
+   * A slot with some content, which no other shows any more.
+   *
+   * @param {string} name
+   */
+  slotOf(name) {
+    const slot = document.createElement("slot");
+    const found = [...this.#contents].find(([, { item }]) => item.slot === name);
+    if (found) this.#slots.assign(found[0], slot);
+    return slot;
   }
 
   /**
@@ -174,6 +193,7 @@ export class WrittenRows {
    */
   #release(contents, isOpen) {
     for (const [child, { content, item }] of contents) {
+      this.#slots.release(child);
       content.release(isOpen(item.id ?? "") ?? false);
       this.#contents.delete(child);
     }

@@ -31,6 +31,7 @@ let rowsMade = 0;
  * @property {boolean} isDisabled whether the user cannot open, close or select it
  * @property {import("./strings.js").RowsStrings} strings
  * @property {ResizeObserver} sizes observes the height of content
+ * @property {(name: string) => HTMLSlotElement} slotOf a slot with content of the page
  */
 
 /** Its `body` is as high as the final row; the row clips it while it shrinks. */
@@ -174,9 +175,7 @@ export class ExpandableRow extends Row {
     else rendered.release();
     inside.classList.toggle("plain", item?.slot === undefined && !rendered.isFilled);
     if (item?.slot !== undefined) {
-      const slot = document.createElement("slot");
-      slot.name = item.slot;
-      inside.replaceChildren(slot);
+      inside.replaceChildren(this.#owner.slotOf(item.slot));
     } else if (rendered.isFilled) {
       if (rendered.element.parentElement !== inside) inside.replaceChildren(rendered.element);
     } else {

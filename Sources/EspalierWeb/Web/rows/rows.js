@@ -8,6 +8,7 @@ import { element } from "../core/row-pool.js";
 import { VirtualList } from "../core/virtual-list.js";
 import { planCloses, planNothing, planOpensWhenMeasured, planRefused } from "./boundary.js";
 import { RowsView } from "./engine.js";
+import { ChildSlots } from "../accordion/child-slots.js";
 import { RowStore, WrittenRows } from "./row-store.js";
 import { RowRuler } from "./ruler.js";
 import { RowsInput } from "./input.js";
@@ -39,6 +40,10 @@ export class RowsElement extends EspalierElement {
     return ["espalier.css", "rows/rows.css"];
   }
 
+  static get slotAssignment() {
+    return /** @type {const} */ ("manual");
+  }
+
   static get observedAttributes() {
     return ["label", "expansion", "lines", "selection", "density", "disabled"];
   }
@@ -46,7 +51,8 @@ export class RowsElement extends EspalierElement {
   /** @type {RowsView | undefined} while the element is in use */
   view = undefined;
   #book = new RowStore();
-  #written = new WrittenRows();
+  #slots = new ChildSlots(this, this.attachInternals(), this.rest);
+  #written = new WrittenRows(this.#slots);
   /** @type {RowItem[]} the items to be shown, while there is no view */
   #waiting = [];
   /** @type {Partial<RowsState>} what is to be restored when the element is in use */
@@ -96,6 +102,7 @@ export class RowsElement extends EspalierElement {
     this.#ruler = new RowRuler(this);
     this.#sizes = "";
     this.root.prepend(list);
+    this.#slots.hideHeadings();
     view.setTiming(growDuration, growCurve);
     this.scene = new VirtualList(list, view, this);
     list.append(this.#ruler.element);
@@ -124,6 +131,12 @@ export class RowsElement extends EspalierElement {
     this.scene?.drop();
     this.scene = undefined;
     this.#ruler = undefined;
+    this.#slots.releaseAll();
+  }
+
+  moved() {
+    this.#slots.hideHeadings();
+    this.scene?.moved();
   }
 
   /** @param {string} [name] */
@@ -241,6 +254,15 @@ export class RowsElement extends EspalierElement {
   /** @param {number} number */
   itemAt(number) {
     return this.#book.item(number);
+  }
+
+  /**
+   * A slot with some content of the page.
+   *
+   * @param {string} name of the item's slot
+   */
+  slotOf(name) {
+    return this.#written.slotOf(name);
   }
 
   get baseHeight() {
