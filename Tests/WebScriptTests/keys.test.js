@@ -208,6 +208,19 @@ test("typed letters find titles with accents, and pass rows that are not loaded"
   assert.equal(find("k"), 4);
 });
 
+test("it is told if no title was found, and rows that are not loaded were passed", () => {
+  const view = new ViewStandIn();
+  view.addSection();
+  view.insert(-1, 0, 3);
+  const missed = [];
+  const find = (titles, key) =>
+    findTyped(view, (id) => titles[id], press(key), (prefix) => missed.push(prefix));
+  assert.equal(find(["Elm", undefined, "Fir"], "e"), 0);
+  assert.equal(find(["Elm", undefined, "Fir"], "x"), undefined);
+  assert.equal(find(["Elm", "", "Fir"], "y"), undefined);
+  assert.deepEqual(missed, ["ex"]);
+});
+
 test("typed letters find a title far away, in several reads of the engine", () => {
   const titles = Array.from({ length: 2_000 }, (_, k) => (k === 1_700 ? "Zebra" : `Row ${k}`));
   const { view, find } = listOf(titles);

@@ -196,6 +196,8 @@ export interface Item {
    * The address of the link that the title is; activation follows it unless that is prevented.
    */
   href?: string;
+  /** The name of the file that is at `href`, for those who drag the row out of the browser. */
+  download?: string;
   /**
    * All children, or the first of them. Without children, a branch asks the outline's source.
    * Null is none.
@@ -326,6 +328,17 @@ export interface TargetDetail {
   cause: Cause;
 }
 
+/** Rows that are copied, or dragged out of an outline. */
+export interface SendDetail {
+  /** All selected items if the row is one of them, and otherwise that of the row. */
+  ids: Key[];
+  items: Item[];
+  /** It has the texts, and takes other formats as well. */
+  data: DataTransfer;
+  how: "copy" | "drag";
+  cause: Cause;
+}
+
 /** Something that comes to an outline from elsewhere, and its place there. */
 export interface ReceiveDetail {
   /** Items of another outline, files, or text. */
@@ -389,6 +402,13 @@ export interface OutlineEvents extends BaseEvents {
   "espalier-willreceive": CustomEvent<ReceiveDetail>;
   /** Something from elsewhere was dropped or pasted: `kind` is `items`, `files` or `text`. */
   "espalier-receive": CustomEvent<ReceiveDetail>;
+  /**
+   * Cancelable: nothing is copied or dragged; `how` is `copy` or `drag`; a listener may add
+   * formats to `data`.
+   */
+  "espalier-willsend": CustomEvent<SendDetail>;
+  /** Rows were copied, or dropped elsewhere. */
+  "espalier-send": CustomEvent<SendDetail>;
   /** After a move. */
   "espalier-drop": CustomEvent<DropDetail>;
   /** Items were inserted; the index of the first. */
@@ -500,6 +520,9 @@ export interface OutlineStrings extends BaseStrings {
   /** @param name of the new item or items */
   inserted(name: string): string;
   removed(name: string): string;
+  copied(name: string): string;
+  /** @param text that was typed, while not all rows are loaded */
+  notArrived(text: string): string;
   /** All items, by a column or otherwise. */
   sortedItems: string;
   /** @param step what was announced when it was done */
@@ -580,6 +603,8 @@ export class OutlineElement
    * user can drop and paste here.
    */
   receives: string | null;
+  /** The user can copy rows, and drag them out. */
+  sends: boolean;
   /** The user can rename items with F2. */
   editable: boolean;
   /** Nothing can be selected, checked, moved or renamed by the user; branches still expand. */
@@ -781,6 +806,8 @@ export interface ColumnsStrings extends BaseStrings {
    */
   column(title: string, count: number, column: number): string;
   failure(title: string): string;
+  /** @param text that was typed, while not all rows are loaded */
+  notArrived(text: string): string;
 }
 
 /** `<espalier-columns>`. A hierarchy as columns. */
@@ -1265,6 +1292,8 @@ export interface OutlineProperties extends BaseProperties<OutlineStrings> {
    * user can drop and paste here.
    */
   receives?: string | null | undefined;
+  /** The user can copy rows, and drag them out. */
+  sends?: boolean | undefined;
   /** The user can rename items with F2. */
   editable?: boolean | undefined;
   /** Nothing can be selected, checked, moved or renamed by the user; branches still expand. */

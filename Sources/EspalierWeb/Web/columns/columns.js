@@ -444,7 +444,8 @@ export class ColumnsElement extends EspalierElement {
     } else if (use && movements.includes(use.command)) {
       if (chain.press(use.code)) this.#focusShown();
     } else {
-      const item = pane.find((view, titleOf) => findTyped(view, titleOf, event)) ?? -1;
+      const missed = (/** @type {string} */ text) => this.say(this.strings.notArrived(text));
+      const item = pane.find((view, titleOf) => findTyped(view, titleOf, event, missed)) ?? -1;
       const isFound = this.#choose(chain.active, item);
       if (!isFound && event.key !== " ") return;
     }

@@ -32,6 +32,8 @@ export const columnStrings = (numbers) => ({
   column: (_title, count, _column) => numbers.plural(count, { one: "# item", other: "# items" }),
   /** @param {string} title */
   failure: (title) => `${title} could not be loaded`,
+  /** @param {string} text that was typed, while not all rows are loaded */
+  notArrived: (text) => `No row that has arrived begins with “${text}”`,
 });
 
 /** @typedef {ReturnType<typeof columnStrings>} ColumnsStrings */

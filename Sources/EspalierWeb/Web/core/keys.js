@@ -181,22 +181,28 @@ const stride = 512;
  * loaded are skipped.
  *
  * @param {import("./engine.js").View} view @param {(id: number) => string | undefined} titleOf
- * @param {KeyboardEvent} event @returns {number | undefined} its item
+ * @param {KeyboardEvent} event
+ * @param {(prefix: string) => void} [missed] is called if there is none, but rows were skipped
+ * @returns {number | undefined} its item
  */
-export function findTyped(view, titleOf, { key, timeStamp }) {
+export function findTyped(view, titleOf, { key, timeStamp }, missed = () => {}) {
   if ([...key].length !== 1) return undefined;
   let prefix = "";
   for (const letter of fold(key)) prefix = view.type(letter.codePointAt(0) ?? 0, timeStamp);
   if (prefix === "") return undefined;
+  let hasSkipped = false;
   for (let looked = 0;;) {
     const ids = view.typedIds(looked, stride);
-    if (ids.length === 0) return undefined;
+    if (ids.length === 0) break;
     for (const id of ids) {
       const title = titleOf(id);
       if (title && begins(title, prefix)) return id;
+      hasSkipped ||= title === undefined;
     }
     looked += ids.length;
   }
+  if (hasSkipped) missed(prefix);
+  return undefined;
 }
 
 /**

@@ -70,6 +70,8 @@ export const outline = (numbers) => ({
   kept: (name, _count) => `بقي في مكانه: ${name}`,
   inserted: (name) => `تم إدراج ${name}`,
   removed: (name) => `تم حذف ${name}`,
+  copied: (name) => `تم نسخ ${name}`,
+  notArrived: (text) => `لا يبدأ أي صف محمّل بـ «${text}»`,
   sortedItems: "تم الفرز",
   undone: (step) => `تم التراجع: ${step}`,
   redone: (step) => `تمت الإعادة: ${step}`,
@@ -108,6 +110,7 @@ export const columns = (numbers) => ({
   resized: (title, width) => `${title}، العرض ${numbers.plural(width, pixelForms)}`,
   column: (_title, count, _column) => numbers.plural(count, itemForms),
   failure: (title) => `تعذّر تحميل ${title}`,
+  notArrived: (text) => `لا يبدأ أي صف محمّل بـ «${text}»`,
 });
 
 /** @param {Numbers} _numbers @returns {AccordionStrings} */

@@ -48,6 +48,8 @@ export const outline = (numbers) => ({
       .replace("@", () => name),
   inserted: (name) => `${name} eingefügt`,
   removed: (name) => `${name} gelöscht`,
+  copied: (name) => `${name} kopiert`,
+  notArrived: (text) => `Keine Zeile, die schon da ist, beginnt mit „${text}“`,
   sortedItems: "Sortiert",
   undone: (step) => `Widerrufen: ${step}`,
   redone: (step) => `Wiederholt: ${step}`,
@@ -88,6 +90,7 @@ export const columns = (numbers) => ({
   column: (_title, count, _column) =>
     numbers.plural(count, { one: "# Eintrag", other: "# Einträge" }),
   failure: (title) => `${title} konnte nicht geladen werden`,
+  notArrived: (text) => `Keine Zeile, die schon da ist, beginnt mit „${text}“`,
 });
 
 /** @param {Numbers} _numbers @returns {AccordionStrings} */

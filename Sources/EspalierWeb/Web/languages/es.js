@@ -50,6 +50,8 @@ export const outline = (numbers) => ({
       .replace("@", () => name),
   inserted: (name) => `Insertado: ${name}`,
   removed: (name) => `Eliminado: ${name}`,
+  copied: (name) => `Copiado: ${name}`,
+  notArrived: (text) => `Ninguna fila ya cargada empieza por «${text}»`,
   sortedItems: "Ordenado",
   undone: (step) => `Deshecho: ${step}`,
   redone: (step) => `Rehecho: ${step}`,
@@ -90,6 +92,7 @@ export const columns = (numbers) => ({
   column: (_title, count, _column) =>
     numbers.plural(count, { one: "# elemento", other: "# elementos" }),
   failure: (title) => `No se pudo cargar ${title}`,
+  notArrived: (text) => `Ninguna fila ya cargada empieza por «${text}»`,
 });
 
 /** @param {Numbers} _numbers @returns {AccordionStrings} */

@@ -51,6 +51,8 @@ export const outline = (numbers) => ({
       .replace("@", () => name),
   inserted: (name) => `${name} : inséré`,
   removed: (name) => `${name} : supprimé`,
+  copied: (name) => `${name} : copié`,
+  notArrived: (text) => `Aucune ligne déjà chargée ne commence par « ${text} »`,
   sortedItems: "Trié",
   undone: (step) => `Annulé : ${step}`,
   redone: (step) => `Rétabli : ${step}`,
@@ -95,6 +97,7 @@ export const columns = (numbers) => ({
   column: (_title, count, _column) =>
     numbers.plural(count, { one: "# élément", other: "# éléments" }),
   failure: (title) => `${title} n’a pas pu être chargé`,
+  notArrived: (text) => `Aucune ligne déjà chargée ne commence par « ${text} »`,
 });
 
 /** @param {Numbers} _numbers @returns {AccordionStrings} */

@@ -45,6 +45,8 @@ export const outline = (numbers) => ({
   kept: (name, _count) => `${name}はそのままです`,
   inserted: (name) => `${name}を挿入しました`,
   removed: (name) => `${name}を削除しました`,
+  copied: (name) => `${name}をコピーしました`,
+  notArrived: (text) => `読み込み済みの行に「${text}」で始まるものはありません`,
   sortedItems: "並べ替えました",
   undone: (step) => `取り消し: ${step}`,
   redone: (step) => `やり直し: ${step}`,
@@ -84,6 +86,7 @@ export const columns = (numbers) => ({
   resized: (title, width) => `${title}、幅 ${numbers.number(width)} ピクセル`,
   column: (_title, count, _column) => `${numbers.number(count)} 項目`,
   failure: (title) => `${title}を読み込めませんでした`,
+  notArrived: (text) => `読み込み済みの行に「${text}」で始まるものはありません`,
 });
 
 /** @param {Numbers} _numbers @returns {AccordionStrings} */

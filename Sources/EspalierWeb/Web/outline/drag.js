@@ -3,7 +3,7 @@
 
 import { isOfControl } from "../core/controls.js";
 import { element } from "../core/row-pool.js";
-import { DropPlace, receiverAt } from "./drop-place.js";
+import { DropPlace, leavesOutline, receiverAt } from "./drop-place.js";
 import { ItemMover } from "./move.js";
 
 /** The distance a mouse moves before it drags, and a finger before it scrolls, in pixels. */
@@ -90,7 +90,7 @@ export class Drag {
     const target = /** @type {Element} */ (event.target);
     const row = this.#controller.virtualList.rowOf(target);
     if (!isPrimary || button !== 0 || !row || target.closest(controls)) return;
-    if (isOfControl(event)) return;
+    if (isOfControl(event) || leavesOutline(event, this.#controller.host)) return;
     if (this.#controller.isDisabled(row.id)) return;
     this.#cancel();
     const isFinger = pointerType !== "mouse";

@@ -38,6 +38,15 @@ export function receiverAt(x, y, but) {
   }
 }
 
+/**
+ * Whether a drag takes rows out of an outline. Where they are movable, it does with Control or Command.
+ *
+ * @param {PointerEvent} event @param {Element} host
+ */
+export function leavesOutline({ ctrlKey, metaKey }, host) {
+  return host.hasAttribute("sends") && (!host.hasAttribute("movable") || ctrlKey || metaKey);
+}
+
 /** The place under a pointer that drags. */
 export class DropPlace {
   #controller;

@@ -26,6 +26,11 @@ const fetches = {
     const [{ Receiver }] = await Promise.all([import("./receive.js"), loadStyle(style)]);
     return { style, make: (controller) => new Receiver(controller) };
   },
+  async send() {
+    const style = "outline/drag.css";
+    const [{ Sender }] = await Promise.all([import("./send.js"), loadStyle(style)]);
+    return { style, make: (controller) => new Sender(controller) };
+  },
   async edit() {
     const style = "outline/edit.css";
     const [{ Editor }] = await Promise.all([import("./edit.js"), loadStyle(style)]);
@@ -49,7 +54,7 @@ const fetches = {
 };
 
 /** The features that end when they are not wanted. The others show nothing then, and stay. */
-const removable = new Set(["drag", "receive", "edit"]);
+const removable = new Set(["drag", "receive", "send", "edit"]);
 
 /** @type {Map<string, FeatureSource>} the loaded features */
 const loaded = new Map();
@@ -120,6 +125,7 @@ export class Features {
       this.#outline.hasAttribute("icons");
     this.#updateFeature("drag", movable);
     this.#updateFeature("receive", this.#outline.hasAttribute("receives"));
+    this.#updateFeature("send", this.#outline.hasAttribute("sends"));
     this.#updateFeature("edit", editable);
     this.#updateFeature("content", Boolean(render || renderDetail));
     this.#updateFeature("grid", hasColumns);

@@ -64,7 +64,13 @@ function press(controller, event) {
     controller.draw();
   } else if (isTyped) {
     if (event.key === " ") event.preventDefault();
-    const found = findTyped(view, (id) => contents.items.titleOf(id), event);
+    const titleOf = (/** @type {number} */ id) => contents.items.titleOf(id);
+    const found = findTyped(
+      view,
+      titleOf,
+      event,
+      (text) => host.say(host.strings.notArrived(text)),
+    );
     if (found !== undefined) controller.focus(found);
   } else if (use?.command === "toggleCheck") {
     event.preventDefault();

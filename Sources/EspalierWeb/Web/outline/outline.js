@@ -56,6 +56,7 @@ export class OutlineElement extends EspalierElement {
       "load-more",
       "movable",
       "receives",
+      "sends",
       "editable",
       "icons",
     ];
@@ -910,7 +911,7 @@ export class OutlineElement extends EspalierElement {
 reflect(
   OutlineElement,
   ["selection", "wrap", "guides", "scope", "load-more", "receives"],
-  ["checkboxes", "sticky", "collapse-forgets", "disabled", "movable", "editable"],
+  ["checkboxes", "sticky", "collapse-forgets", "disabled", "movable", "sends", "editable"],
 );
 // Single is one expanded branch for each parent.
 reflectExpansion(OutlineElement, ["multiple", "single"]);

@@ -68,6 +68,10 @@ export const outlineStrings = (numbers) => ({
   inserted: (name) => `Inserted ${name}`,
   /** @param {string} name */
   removed: (name) => `Deleted ${name}`,
+  /** @param {string} name */
+  copied: (name) => `Copied ${name}`,
+  /** @param {string} text that was typed, while not all rows are loaded */
+  notArrived: (text) => `No row that has arrived begins with “${text}”`,
   /** All items, by a column or otherwise. */
   sortedItems: "Sorted",
   /** @param {string} step what was announced when it was done */

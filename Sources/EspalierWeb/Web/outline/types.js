@@ -23,6 +23,7 @@
  * @property {boolean} disabled
  * @property {boolean} movable
  * @property {string | null} receives
+ * @property {boolean} sends
  * @property {boolean} editable
  * @property {"multiple" | "single"} expansion
  */
@@ -95,6 +96,8 @@
  *   styled by `[data-kind]`.
  * @property {string} [href] The address of the link that the title is; activation follows it unless
  *   that is prevented.
+ * @property {string} [download] The name of the file that is at `href`, for those who drag the row
+ *   out of the browser.
  * @property {Item[] | Page | null} [children] All children, or the first of them. Without children,
  *   a branch asks the outline's source. Null is none.
  * @property {boolean} [branch] Whether it can be expanded; by default, whether it has `children`.
@@ -228,6 +231,17 @@
  */
 
 /**
+ * Rows that are copied, or dragged out of an outline.
+ *
+ * @typedef {object} SendDetail
+ * @property {Key[]} ids All selected items if the row is one of them, and otherwise that of the row.
+ * @property {Item[]} items
+ * @property {DataTransfer} data It has the texts, and takes other formats as well.
+ * @property {"copy" | "drag"} how
+ * @property {Cause} cause
+ */
+
+/**
  * Something that comes to an outline from elsewhere, and its place there.
  *
  * @typedef {object} ReceiveDetail
@@ -259,6 +273,8 @@
  * @property {TargetDetail & { x: number, y: number }} menu
  * @property {ReceiveDetail} willreceive
  * @property {ReceiveDetail} receive
+ * @property {SendDetail} willsend
+ * @property {SendDetail} send
  * @property {DropDetail} drop
  * @property {DropDetail} insert
  * @property {{ ids: Key[], cause: Cause }} delete
