@@ -2,7 +2,7 @@
 // The base of all elements: start, errors, announcements and end.
 
 import { libraryURL } from "../library-url.js";
-import { sharedEngine, View } from "./engine.js";
+import { sharedEngine, View, wholeEngine } from "./engine.js";
 import { languageOf, loadLanguage, stringsIn, watchLanguage } from "./language.js";
 import { EspalierError } from "./errors.js";
 import { standardKeys } from "./key-table.js";
@@ -129,6 +129,11 @@ export class EspalierElement extends DocumentElement {
   /** Whether the slots take children by their names, or as the element assigns them. */
   static get slotAssignment() {
     return /** @type {SlotAssignmentMode} */ ("named");
+  }
+
+  /** Whether its first rows need all of the engine's module. For subclasses. */
+  static get needsWholeEngine() {
+    return true;
   }
 
   /** @type {View | undefined} while the element is in use */
@@ -445,9 +450,10 @@ export class EspalierElement extends DocumentElement {
     }
     try {
       this.loadParts().catch(() => {});
-      const { styles } = /** @type {typeof EspalierElement} */ (this.constructor);
+      const { styles, needsWholeEngine } = /** @type {typeof EspalierElement} */ (this.constructor);
+      const loading = needsWholeEngine ? wholeEngine() : sharedEngine();
       const language = this.#followLanguage();
-      const [engine] = await Promise.all([sharedEngine(), ...styles.map(loadStyle), language]);
+      const [engine] = await Promise.all([loading, ...styles.map(loadStyle), language]);
       // Properties set meanwhile may need more.
       await this.loadParts();
       if (!this.isConnected) return;

@@ -23,6 +23,11 @@ import {
 import { checks, expansions, selectionModes, selections } from "./codes.js";
 import { libraryURL } from "../library-url.js";
 import { EspalierError } from "./errors.js";
+import { fetchModule } from "./module-file.js";
+import { ModuleRest } from "./module-rest.js";
+
+/** For browsers that do not tell when they are idle. */
+const idleDelayMs = 200;
 
 const moduleURL = new URL("espalier.wasm", libraryURL);
 
@@ -46,10 +51,46 @@ export function sharedEngine() {
   return shared;
 }
 
+/** @type {ModuleRest | undefined} */
+let sharedRest;
+
+/** Whether the engine waits for nothing any more, as it has all of its module. */
+export function isWhole() {
+  return sharedRest?.isLoaded ?? false;
+}
+
+/**
+ * The engine with all of its module.
+ *
+ * @returns {Promise<EngineExports>}
+ */
+export async function wholeEngine() {
+  const engine = await sharedEngine();
+  await sharedRest?.load();
+  return engine;
+}
+
+/** Whether the rest was asked for, or is not wanted before its first use. */
+let isAsked = false;
+
+/** Fetches the rest of the module as soon as the page has nothing else to do. */
+export function loadRestSoon() {
+  if (isAsked) return;
+  isAsked = true;
+  if (/** @type {any} */ (navigator).connection?.saveData) return;
+  // If that fails, the first use of it tries again, and says so.
+  const load = () => void wholeEngine().catch(() => {});
+  if ("requestIdleCallback" in window) requestIdleCallback(load);
+  else setTimeout(load, idleDelayMs);
+}
+
 async function makeEngine() {
   const module = await fetchModule(moduleURL);
-  const { exports } = await WebAssembly.instantiate(module, {});
-  const engine = /** @type {EngineExports} */ (/** @type {unknown} */ (exports));
+  const rest = new ModuleRest(module, moduleURL, (error) => fail(engine, error));
+  const { exports } = await WebAssembly.instantiate(module, rest.imports);
+  rest.connect(exports);
+  const engine = /** @type {EngineExports} */ (/** @type {unknown} */ ({ ...exports }));
+  sharedRest = rest;
   if (!engine.espalier_abi_supports?.(boundaryVersion)) {
     throw new EspalierError(
       "engine",
@@ -59,55 +100,21 @@ async function makeEngine() {
   return engine;
 }
 
-/** @param {URL} url */
-async function fetchModule(url) {
-  if (typeof WebAssembly !== "object") {
-    throw new EspalierError(
-      "engine",
-      "WebAssembly is switched off in this browser. Switch it on, or use another browser.",
-    );
+/**
+ * Has every further call throw, after one was left in the middle.
+ *
+ * @param {EngineExports} engine @param {unknown} error
+ */
+function fail(engine, error) {
+  for (const name of Object.keys(engine)) {
+    if (name !== "memory") {
+      Object.assign(engine, {
+        [name]: () => {
+          throw error;
+        },
+      });
+    }
   }
-  const response = await fetch(url, { credentials: "same-origin" }).catch(() => undefined);
-  if (!response?.ok) throw missingModule(url, response?.status);
-  const { headers } = response;
-  const streams = "compileStreaming" in WebAssembly &&
-    headers.get("content-type")?.startsWith("application/wasm") &&
-    headers.get("content-length") !== "0";
-  try {
-    if (streams) return await WebAssembly.compileStreaming(response);
-    const bytes = await response.arrayBuffer();
-    if (bytes.byteLength > 0) return await WebAssembly.compile(bytes);
-  } catch (error) {
-    throw refusal(url, error);
-  }
-  throw new EspalierError(
-    "engine",
-    `${nameOf(url)} is empty. Build Espalier with a toolchain that has WebAssembly.`,
-  );
-}
-
-/** @param {URL} url */
-function nameOf({ pathname }) {
-  return pathname.slice(pathname.lastIndexOf("/") + 1);
-}
-
-/** @param {URL} url @param {number} [status] of the answer, if there was one */
-function missingModule(url, status) {
-  return new EspalierError(
-    "engine",
-    status
-      ? `The server has no ${nameOf(url)} (${status}). Build Espalier again.`
-      : `The server does not answer for ${nameOf(url)}. Is it still running?`,
-  );
-}
-
-/** @param {URL} url @param {unknown} error */
-function refusal(url, error) {
-  return new EspalierError(
-    "engine",
-    `This browser does not run ${nameOf(url)} (${/** @type {Error} */ (error).message}). ` +
-      "Something may block WebAssembly: allow it here, or use another browser.",
-  );
 }
 
 /** Gives back the views of elements that are out of the document, when nothing has them any more. */

@@ -11,6 +11,7 @@ import {
   sectionIndex,
   sectionY,
 } from "./boundary.js";
+import { isWhole, loadRestSoon } from "./engine.js";
 import { EspalierError } from "./errors.js";
 import { focusByKey } from "./keys.js";
 import { element, RowPool } from "./row-pool.js";
@@ -348,6 +349,7 @@ export class VirtualList {
     if (hadFocus) this.#keepFocus(frame.cursor);
     for (const row of left) this.#pool.retire(row);
     this.#owner.drawn?.(frame);
+    if (frame.count > 0) loadRestSoon();
     if (frame.isMoving) this.drawSoon();
   }
 
@@ -431,7 +433,7 @@ export class VirtualList {
     }
     if (this.#height === 0) return act();
     const view = this.#view;
-    const moves = !this.#owner.isQuiet;
+    const moves = !this.#owner.isQuiet && isWhole();
     const anchor = this.#anchor(id);
     if (moves) view.captureBefore(this.top, this.#height, performance.now());
     const before = view.height;

@@ -40,6 +40,10 @@ const usual = { ...motionDefaults.outline, fade: false };
  * @extends {EspalierElement<import("./strings.js").OutlineStrings, import("./types.js").OutlineEvents>}
  */
 export class OutlineElement extends EspalierElement {
+  static get needsWholeEngine() {
+    return false;
+  }
+
   static get observedAttributes() {
     return [
       "label",
