@@ -17,7 +17,7 @@ import { join } from "node:path";
 import { View } from "../Sources/EspalierWeb/Web/core/engine.js";
 import { commandCodes } from "../Sources/EspalierWeb/Web/core/key-table.js";
 import { requestWordCount } from "../Sources/EspalierWeb/Web/core/loading-boundary.js";
-import { restSection } from "../Sources/EspalierWeb/Web/core/module-rest.js";
+import { firstName, restName } from "../Sources/EspalierWeb/Web/core/module-rest.js";
 
 /** @typedef {import("../Sources/EspalierWeb/Web/core/engine.js").EngineExports} EngineExports */
 
@@ -34,6 +34,9 @@ const features = [
 ];
 /** In pixels. */
 const [rowHeight, windowHeight] = [28, 600];
+const frameMs = 16;
+/** The time of the last frame, in milliseconds. */
+let time = 0;
 
 const [, , module, folder] = process.argv;
 const work = mkdtempSync(join(tmpdir(), "espalier-"));
@@ -51,7 +54,11 @@ function split() {
   run("wasm-opt", ...smaller, inlineLess, module, "-o", whole);
   run("wasm-split", "--instrument", whole, "-o", instrumented);
   writeFileSync(profile, profileOf(readFileSync(instrumented)));
-  run("wasm-split", whole, `--profile=${profile}`, "-o1", first, "-o2", rest);
+  run(
+    "wasm-split",
+    ...[whole, `--profile=${profile}`, "-o1", first, "-o2", rest],
+    ...[`--placeholder-namespace=${restName}`, `--import-namespace=${firstName}`],
+  );
   for (const half of [first, rest]) run("wasm-opt", ...smaller, half, "-o", half);
   const content = readFileSync(rest);
   const hash = createHash("sha256").update(content).digest("hex").slice(0, 8);
@@ -59,7 +66,7 @@ function split() {
   writeFileSync(join(folder, name), content);
   writeFileSync(
     join(folder, "espalier.wasm"),
-    Buffer.concat([readFileSync(first), customSection(restSection, name)]),
+    Buffer.concat([readFileSync(first), customSection(restName, name)]),
   );
 }
 
@@ -95,17 +102,14 @@ function useOutline(engine) {
   view.addSection(false);
   for (const replaces of [false, true, false]) {
     // Some readers prefer no motion.
-    view.setTiming(replaces ? 0.2 : 0, [0.3, 0, 0.2, 1]);
+    view.setTiming(replaces ? 200 : 0, [0.3, 0, 0.2, 1]);
     build(view, 3000, replaces);
     for (const top of [0, 300, 2000, 20_000, 0]) frame(view, top);
   }
   pressKeys(view);
   expand(view);
   filter(view, 3000);
-  view.drop();
-  const loading = began(engine);
-  loadPages(loading);
-  loading.drop();
+  loadPages(began(engine));
 }
 
 /** @param {EngineExports} engine */
@@ -117,6 +121,8 @@ function began(engine) {
   view.setSticky(0);
   view.setOverscan(200);
   for (const height of [0, windowHeight]) view.setPaging(1_000_000, height);
+  // Before there are data, and before the motion is known.
+  frame(view, 0);
   return view;
 }
 
@@ -137,7 +143,7 @@ function build(view, count, replaces) {
 function frame(view, top) {
   const anchor = [...view.anchor(top, windowHeight, -1)];
   view.scrolled(Math.min(view.anchoredTop(anchor), view.height));
-  view.frame(top, windowHeight);
+  view.frame(top, windowHeight, time += frameMs);
 }
 
 /** @param {View} view */

@@ -88,7 +88,7 @@ async function makeEngine() {
   const module = await fetchModule(moduleURL);
   const rest = new ModuleRest(module, moduleURL, (error) => fail(engine, error));
   const { exports } = await WebAssembly.instantiate(module, rest.imports);
-  rest.connect(exports);
+  rest.first = exports;
   const engine = /** @type {EngineExports} */ (/** @type {unknown} */ ({ ...exports }));
   sharedRest = rest;
   if (!engine.espalier_abi_supports?.(boundaryVersion)) {
@@ -106,15 +106,11 @@ async function makeEngine() {
  * @param {EngineExports} engine @param {unknown} error
  */
 function fail(engine, error) {
-  for (const name of Object.keys(engine)) {
-    if (name !== "memory") {
-      Object.assign(engine, {
-        [name]: () => {
-          throw error;
-        },
-      });
-    }
-  }
+  const refuse = () => {
+    throw error;
+  };
+  const names = Object.keys(engine).filter((name) => name !== "memory");
+  Object.assign(engine, Object.fromEntries(names.map((name) => [name, refuse])));
 }
 
 /** Gives back the views of elements that are out of the document, when nothing has them any more. */

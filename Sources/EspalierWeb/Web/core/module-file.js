@@ -71,11 +71,11 @@ export function readModule(url) {
   try {
     request.send();
   } catch {
-    throw missingModule(url);
+    // The status says it.
   }
   if (request.status !== 200) throw missingModule(url, request.status);
+  const bytes = Uint8Array.from(request.responseText, (character) => character.charCodeAt(0));
   try {
-    const bytes = Uint8Array.from(request.responseText, (character) => character.charCodeAt(0));
     return new WebAssembly.Module(bytes);
   } catch (error) {
     throw refusal(url, error);

@@ -8,20 +8,19 @@
 
 import { fetchModule, readModule } from "./module-file.js";
 
-/** The custom section of the module with the name of the file that has the rest. */
-export const restSection = "espalier.rest";
-
-/** The namespaces by which `wasm-split` connects the two. */
-const [placeholders, primary] = ["placeholder", "primary"];
+/** The namespace of what the first file imports, and its custom section with the name of the rest. */
+export const restName = "rest";
+/** The namespace of what the rest imports. */
+export const firstName = "first";
+/** The export of the first file with the functions of both. */
+const tableName = "%table";
 
 export class ModuleRest {
   /** For the first file. */
   imports;
   #url;
-  /** @type {WebAssembly.Exports | undefined} of the first file */
-  #first;
-  /** @type {WebAssembly.Table | undefined} with the functions of both */
-  #table;
+  /** @type {WebAssembly.Exports | undefined} those of the first file */
+  first;
   /** Whether it is there, or there is none. */
   isLoaded;
   /** @type {Promise<WebAssembly.Module> | undefined} while it is fetched */
@@ -33,22 +32,14 @@ export class ModuleRest {
    * @param {(error: unknown) => void} failed is called when a call needed it in vain
    */
   constructor(module, url, failed) {
-    const [name] = WebAssembly.Module.customSections(module, restSection);
+    const [name] = WebAssembly.Module.customSections(module, restName);
     this.#url = name && new URL(new TextDecoder().decode(name), url);
     this.#failed = failed;
     this.isLoaded = !name;
     const calls = WebAssembly.Module.imports(module).map(({ name }) => {
       return [name, (/** @type {unknown[]} */ ...values) => this.#call(Number(name), values)];
     });
-    this.imports = { [placeholders]: Object.fromEntries(calls) };
-  }
-
-  /** @param {WebAssembly.Exports} exports of the first file */
-  connect(exports) {
-    this.#first = exports;
-    this.#table = /** @type {WebAssembly.Table | undefined} */ (
-      Object.values(exports).find((value) => value instanceof WebAssembly.Table)
-    );
+    this.imports = { [restName]: Object.fromEntries(calls) };
   }
 
   /** Fetches it, unless it is there; if that fails, the first call that needs it tries again. */
@@ -77,13 +68,13 @@ export class ModuleRest {
         throw error;
       }
     }
-    return /** @type {WebAssembly.Table} */ (this.#table).get(place)(...values);
+    return /** @type {any} */ (this.first)[tableName].get(place)(...values);
   }
 
   /** @param {WebAssembly.Module} module */
   #start(module) {
-    const first = /** @type {WebAssembly.ModuleImports} */ (this.#first);
-    new WebAssembly.Instance(module, { [primary]: first });
+    const first = /** @type {WebAssembly.ModuleImports} */ (this.first);
+    new WebAssembly.Instance(module, { [firstName]: first });
     this.isLoaded = true;
   }
 }

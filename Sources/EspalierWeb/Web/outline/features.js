@@ -9,48 +9,27 @@ import { loadStyle } from "../core/base-element.js";
  * @typedef {{ style: string, make: (controller: OutlineController) => any }} FeatureSource
  */
 
+/**
+ * A feature, with its styles.
+ *
+ * @param {string} style @param {Promise<new (controller: OutlineController) => any>} loading
+ * @returns {Promise<FeatureSource>}
+ */
+async function styled(style, loading) {
+  const [Feature] = await Promise.all([loading, loadStyle(style)]);
+  return { style, make: (controller) => new Feature(controller) };
+}
+
 /** @type {Record<string, () => Promise<FeatureSource>>} */
 const fetches = {
-  async content() {
-    const style = "outline/content.css";
-    const [{ RowContent }] = await Promise.all([import("./content.js"), loadStyle(style)]);
-    return { style, make: (controller) => new RowContent(controller) };
-  },
-  async drag() {
-    const style = "outline/drag.css";
-    const [{ Drag }] = await Promise.all([import("./drag.js"), loadStyle(style)]);
-    return { style, make: (controller) => new Drag(controller) };
-  },
-  async receive() {
-    const style = "outline/drag.css";
-    const [{ Receiver }] = await Promise.all([import("./receive.js"), loadStyle(style)]);
-    return { style, make: (controller) => new Receiver(controller) };
-  },
-  async send() {
-    const style = "outline/drag.css";
-    const [{ Sender }] = await Promise.all([import("./send.js"), loadStyle(style)]);
-    return { style, make: (controller) => new Sender(controller) };
-  },
-  async edit() {
-    const style = "outline/edit.css";
-    const [{ Editor }] = await Promise.all([import("./edit.js"), loadStyle(style)]);
-    return { style, make: (controller) => new Editor(controller) };
-  },
-  async icons() {
-    const style = "outline/icons.css";
-    const [{ Icons }] = await Promise.all([import("./icons.js"), loadStyle(style)]);
-    return { style, make: (controller) => new Icons(controller) };
-  },
-  async actions() {
-    const style = "outline/actions.css";
-    const [{ Actions }] = await Promise.all([import("./actions.js"), loadStyle(style)]);
-    return { style, make: (controller) => new Actions(controller) };
-  },
-  async grid() {
-    const style = "outline/grid.css";
-    const [{ Grid }] = await Promise.all([import("./grid.js"), loadStyle(style)]);
-    return { style, make: (controller) => new Grid(controller) };
-  },
+  content: () => styled("outline/content.css", import("./content.js").then((it) => it.RowContent)),
+  drag: () => styled("outline/drag.css", import("./drag.js").then((it) => it.Drag)),
+  receive: () => styled("outline/drag.css", import("./receive.js").then((it) => it.Receiver)),
+  send: () => styled("outline/drag.css", import("./send.js").then((it) => it.Sender)),
+  edit: () => styled("outline/edit.css", import("./edit.js").then((it) => it.Editor)),
+  icons: () => styled("outline/icons.css", import("./icons.js").then((it) => it.Icons)),
+  actions: () => styled("outline/actions.css", import("./actions.js").then((it) => it.Actions)),
+  grid: () => styled("outline/grid.css", import("./grid.js").then((it) => it.Grid)),
 };
 
 /** The features that end when they are not wanted. The others show nothing then, and stay. */
@@ -116,20 +95,17 @@ export class Features {
 
   /** Adds the required features, and removes the others. */
   update() {
-    const { columns, controller } = this.#outline;
-    const [movable, editable] = ["movable", "editable"].map((it) => this.#outline.hasAttribute(it));
+    const { actions, columns, controller, icons, render, renderDetail } = this.#outline;
     if (!controller) return;
+    const has = (/** @type {string} */ name) => this.#outline.hasAttribute(name);
     const hasColumns = columns.length > 0;
-    const { actions, render, renderDetail } = this.#outline;
-    const hasIcons = this.#outline.icons !== null || controller.hasIcons ||
-      this.#outline.hasAttribute("icons");
-    this.#updateFeature("drag", movable);
-    this.#updateFeature("receive", this.#outline.hasAttribute("receives"));
-    this.#updateFeature("send", this.#outline.hasAttribute("sends"));
-    this.#updateFeature("edit", editable);
+    this.#updateFeature("drag", has("movable"));
+    this.#updateFeature("receive", has("receives"));
+    this.#updateFeature("send", has("sends"));
+    this.#updateFeature("edit", has("editable"));
     this.#updateFeature("content", Boolean(render || renderDetail));
     this.#updateFeature("grid", hasColumns);
-    this.#updateFeature("icons", hasIcons);
+    this.#updateFeature("icons", icons !== null || controller.hasIcons || has("icons"));
     this.#updateFeature("actions", actions !== null);
     // Rows that were drawn before what is in them would jump.
     const { isWaiting } = controller;
