@@ -13,7 +13,7 @@ export const restName = "rest";
 /** The namespace of what the rest imports. */
 export const firstName = "first";
 /** The export of the first file with the functions of both. */
-const tableName = "%table";
+const tableName = "table";
 
 export class ModuleRest {
   /** For the first file. */
