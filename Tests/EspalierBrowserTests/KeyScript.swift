@@ -24,7 +24,7 @@ struct KeyScript: WrittenScript {
       // The commands, by `RowCommand.swift`, and the standard keys, by `KeyMap+Standard.swift`;
       // `make boundary` writes this file.
 
-      /** @typedef {Required<import("../espalier.js").KeyBinding>} KeyBinding */
+      /** @typedef {Required<import("./types.js").KeyBinding>} KeyBinding */
 
       // The engine's codes of the commands; 0 for those that scripts perform.
       /** @type {Record<string, number>} */
