@@ -58,7 +58,7 @@
       let tables = try await all(source, of: schema.id)
       #expect(
         tables.map { "\($0.title): \($0.detail)" } == [
-          "f: foreign table, no key", "log: table, 0 rows, no key", "p: table, about 1 rows",
+          "f: foreign table, no key", "log: table, 0 rows, no key", "p: table, about 1 row",
           "v: view",
         ]
       )
