@@ -116,7 +116,7 @@ import Testing
     try await tmux.wait { $0.contains("nofolder/ is the path of a folder") }
     try tmux.send(keys: "j")
     try tmux.send(":write! users.json", enter: true)
-    try await tmux.wait { $0.contains("wrote 1 bytes to users.json") }
+    try await tmux.wait { $0.contains("wrote 1 byte to users.json") }
     try await tmux.quit()
     try tmux.send("clear; cat users.json; echo", enter: true)
     try await tmux.wait { $0.hasPrefix("2") }
