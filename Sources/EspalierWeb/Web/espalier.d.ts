@@ -577,8 +577,8 @@ export class OutlineElement
   /** Shows checkboxes with three states. */
   checkboxes: boolean;
   /**
-   * What a check applies to under a filter: `all` below the item (the default), or what is
-   * `visible`.
+   * The items that a check applies to under a filter: `all` below the item (the default), or the
+   * `visible` ones.
    */
   scope: "all" | "visible" | null;
   /** `multiple` (the default), or `single`: one expanded branch for each parent. */
@@ -1266,8 +1266,8 @@ export interface OutlineProperties extends BaseProperties<OutlineStrings> {
   /** Shows checkboxes with three states. */
   checkboxes?: boolean | undefined;
   /**
-   * What a check applies to under a filter: `all` below the item (the default), or what is
-   * `visible`.
+   * The items that a check applies to under a filter: `all` below the item (the default), or the
+   * `visible` ones.
    */
   scope?: "all" | "visible" | null | undefined;
   /** `multiple` (the default), or `single`: one expanded branch for each parent. */
